@@ -9,7 +9,8 @@ import { currentRequestId } from '#runtime/request-id/current-request.ts';
 import { withGeneratedSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type BackendConfig, parseConfig } from './config.ts';
-import { adviseOnConnection } from './db/database-errors.ts';
+import { adviseOnConnection, isOutOfSpace } from './db/database-errors.ts';
+import { DISK_FULL } from './db/embedded-limits.ts';
 
 /**
  * Starts a process of the backend with its environment, and warns about oddities. A failure that the operator can
@@ -19,6 +20,10 @@ export async function runProcess(
   usage: string,
   start: (config: BackendConfig, log: Logger) => Promise<void>,
 ): Promise<void> {
+  process.once('uncaughtException', (error) => {
+    console.error(adviseOn(error) ?? error);
+    process.exit(1);
+  });
   try {
     loadProcessSettings(ROOT, usage);
     const config = parseConfig(withGeneratedSecrets({ ...process.env, DATA_DIR: resolveDataDir(process.env) }));
@@ -45,5 +50,6 @@ function describeRequest(): object {
 function adviseOn(error: unknown): string | null {
   if (error instanceof ConfigError) return `The backend cannot start.\n${error.message}`;
   if (error instanceof UserError) return error.message;
+  if (isOutOfSpace(error)) return `${DISK_FULL} (${(error as Error).message})`;
   return adviseOnConnection(error);
 }

@@ -22,7 +22,17 @@ export function createLog(level: string, { destination, context }: LogOptions = 
     redact: ['*.authorization', '*.cookie', '*.password'],
     serializers: { err: (error: unknown) => describeError(error) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? openOutput());
+}
+
+/** Of lines that wait for a full disk. What is more is dropped. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
+/** Standard output. A log that cannot be written, such as a file on a full disk, must not end the process. */
+function openOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES });
+  output.on('error', () => {});
+  return output;
 }
 
 type Thrown = { name?: unknown; message?: unknown; stack?: unknown; cause?: unknown; errors?: unknown };

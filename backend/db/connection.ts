@@ -8,7 +8,7 @@ import { nameRequest } from '#runtime/request-id/current-request.ts';
 import { type ContentState, createContentState, listenOnPglite, listenOnPostgres } from './content-state.ts';
 import type { Db } from './db.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
-import { createSpaceCheck } from './embedded-limits.ts';
+import { createSpaceCheck, explainStart } from './embedded-limits.ts';
 import { type DatabasePool, openPool, type Query, withClient, wrapQueries } from './postgres/open-pool.ts';
 import { isoTimestamp } from './postgres/value-types.ts';
 
@@ -178,7 +178,7 @@ async function openPglite({
     };
   } catch (error) {
     lock?.release();
-    throw error;
+    throw dataDir ? await explainStart(error, dataDir) : error;
   }
 }
 

@@ -16,6 +16,8 @@ export async function adviseOnSize({ kind, db }: { kind: 'pglite' | 'postgres'; 
   return `The embedded database is meant for up to ${EMBEDDED_POSTS_MAX.toLocaleString('en')} posts, and this one has ${posts.toLocaleString('en')}: move to PostgreSQL with DATABASE_URL (docs/operating/move-to-postgresql.md).`;
 }
 
+export const DISK_FULL = 'The disk is full.';
+
 /** The embedded database's disk is down to its reserve. */
 export class DiskFullError extends UserError {
   override name = 'DiskFullError';
@@ -35,4 +37,15 @@ export function createSpaceCheck(directory: string, reserveBytes: number): (more
     const { bavail, bsize } = await statfs(directory);
     return bavail * bsize >= reserveBytes + more;
   };
+}
+
+/** Of a segment of PostgreSQL's log, and a bit more. */
+const START_BYTES = 24 * 1024 * 1024;
+
+/** PGlite says of a full disk only that it failed. */
+export async function explainStart(error: unknown, directory: string): Promise<unknown> {
+  const hasSpace = await createSpaceCheck(directory, START_BYTES)().catch(() => true);
+  return hasSpace
+    ? error
+    : new UserError(`${DISK_FULL} The embedded database in ${directory} starts when there is space.`);
 }

@@ -8,7 +8,7 @@ import { stopWhenSilent } from './probe-http.ts';
 export type Supervisor = {
   /** Starts a process that must run until the end: if it ends by itself, everything is stopped. `socket` is passed to it. */
   startService(name: string, args: string[], env: Env, socket?: number): Child;
-  /** Restarts a service that ends, or stops responding at its `healthUrl`. Too many failures stop everything. */
+  /** Restarts a service that ends, or stops responding at its `healthUrl`, for as long as it takes. */
   superviseProcess(service: Child, options?: { healthUrl?: string; backoffMs?: readonly number[] }): void;
   /** Runs a process to its end. Throws `UserError` on failure. Its output is printed with `show`, else only in the error. */
   runTask(name: string, args: string[], env: Env, options?: { show?: boolean }): Promise<void>;
@@ -29,8 +29,8 @@ type Place = { start: () => Child; child: Child; mayEnd: boolean; isKept: boolea
  * Runs `main` as the head of a group of child processes and ends this process with it:
  * - when `main` returns a number, everything is stopped and that is the exit code; on null the services keep running;
  * - a request to stop (stop-requests.mjs): its reason is logged, everything is stopped, exit code 0;
- * - a failure of `main` or the unexpected end of a service (for a restarted one: too many in a minute): it is logged,
- *   everything else is stopped, exit code 1.
+ * - a failure of `main` or the unexpected end of a service that is not restarted: it is logged, everything else is stopped,
+ *   exit code 1.
  *
  * Later children are stopped first, because they use the earlier ones.
  */
@@ -139,9 +139,10 @@ function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const WINDOW_MS = 60_000;
-/** Waits after consecutive failures within a minute. One more failure is fatal. */
-const BACKOFF_MS = [200, 1_000, 2_000, 4_000];
+/** A service that ran for so long has started well: its next end is its first. */
+const WELL_MS = 60_000;
+/** Waits after consecutive failures; the last one is repeated. The other services run meanwhile: a full disk may be freed. */
+const BACKOFF_MS = [200, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 const QUOTED_LINES = 5;
 
 type KeepRunningOptions = {
@@ -153,10 +154,7 @@ type KeepRunningOptions = {
   sleep?: (ms: number) => Promise<unknown>;
 };
 
-/**
- * Restarts a service whenever it ends, and logs its exit with its last output. Resolves when it is stopped. @throws
- * UserError when it fails more often within a minute than there are waits
- */
+/** Restarts a service whenever it ends, and logs its exit with its last output. Resolves when it is stopped. */
 export async function superviseProcess(
   service: Child,
   {
@@ -168,16 +166,13 @@ export async function superviseProcess(
     sleep = setTimeout,
   }: KeepRunningOptions,
 ): Promise<void> {
-  let failures: number[] = [];
+  let failures = 0;
   for (let child = service; ; child = start()) {
+    const startedAt = now();
     const how = describeExit(await child.exited);
     if (isStopping()) return;
-    failures = [...failures.filter((at) => now() - at < WINDOW_MS), now()];
-    const waitMs = backoffMs[failures.length - 1];
-    if (waitMs === undefined) {
-      const times = `${failures.length} times within a minute`;
-      throw new UserError(`The ${child.name} ended ${times} and is not started again (${how}). ${quote(child)}`);
-    }
+    failures = now() - startedAt < WELL_MS ? failures + 1 : 1;
+    const waitMs = backoffMs[Math.min(failures, backoffMs.length) - 1] ?? 0;
     say(`The ${child.name} ended (${how}). It is started again in ${waitMs / 1000} s. ${quote(child)}`);
     await sleep(waitMs);
     if (isStopping()) return;
