@@ -92,7 +92,6 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, empty }:
     all: feed,
     query,
     filters,
-    terms,
     today,
     heading: words.heading,
   });

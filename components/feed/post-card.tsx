@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, useState } from 'react';
-import { Initials, markText, PlatformMark } from '@/components/article/text/post-parts';
+import { Initials, markMatches, PlatformMark } from '@/components/article/text/post-parts';
 import { ActionLink } from '@/components/ui/link';
 import { preload } from '@/components/ui/use-deferred';
 import { authorHue, cardFit, shownAuthor } from '@/lib/design/post-card';
@@ -18,7 +18,6 @@ import { importPostDialog } from './post-dialog-host';
 
 type Props = FilterProps & {
   post: ListedPost;
-  terms: string[];
   /** One level below the heading above the card. */
   Title: 'h3' | 'h4';
   /** Whether the card shows its date; false below a heading with the date. */
@@ -35,7 +34,7 @@ type Props = FilterProps & {
  * cannot be loaded, the type is fitted to the number of words. Memoised, because a page holds many cards and most changes do not concern them.
  */
 export const PostCard = memo(function PostCard(props: Props) {
-  const { post, terms, Title, isDated, isImageEager, signedIn, ...filterProps } = props;
+  const { post, Title, isDated, isImageEager, signedIn, ...filterProps } = props;
   const [isBroken, setBroken] = useState(false);
   const image = isBroken ? null : post.image;
   const prepare = () => {
@@ -65,10 +64,10 @@ export const PostCard = memo(function PostCard(props: Props) {
             onFocus={prepare}
             onPlainClick={() => openPost(post)}
           >
-            {markText(post.title, terms)}
+            {markMatches(post.title, post.matches?.title)}
           </ActionLink>
         </Title>
-        <p dir="auto">{markText(post.excerpt, terms)}</p>
+        <p dir="auto">{markMatches(post.excerpt, post.matches?.excerpt)}</p>
       </div>
       <div className="post-card-footer">
         {signedIn ? (

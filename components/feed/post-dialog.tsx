@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { markText } from '@/components/article/text/post-parts';
+import { markMatches } from '@/components/article/text/post-parts';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import { returnFocus } from '@/components/ui/escape-stack';
@@ -88,7 +88,7 @@ export function PostDialog({ post, feed, terms, isOpen, onClose, onFilter, onLoa
       >
         <PostDialogByline post={post} onFilter={onFilter} />
         <DialogTitle ref={title} dir="auto">
-          {markText(post.title, terms)}
+          {markMatches(post.title, post.matches?.title)}
         </DialogTitle>
         <PostDialogBody key={post.id} post={post} terms={terms} onFilter={onFilter} />
         <DialogFooter>

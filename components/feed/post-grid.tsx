@@ -18,8 +18,6 @@ export type Promos = Record<PromoKind, ReactNode>;
 
 type Props = FilterProps & {
   feed: Feed;
-  /** Search terms to highlight. */
-  terms: string[];
   promos: Promos;
   /** Loaded with the visit. */
   Marks: typeof PostMarks | null;
@@ -30,7 +28,7 @@ type Props = FilterProps & {
 };
 
 /** The cards under their days, a promo after every tenth of them, and skeletons for those that are loading. */
-export function PostGrid({ feed, terms, promos, Marks, today, isStale, pathname, filters, onChange }: Props) {
+export function PostGrid({ feed, promos, Marks, today, isStale, pathname, filters, onChange }: Props) {
   const filterProps = { pathname, filters, onChange };
   const { posts, total, isLoading, isLoadingMore } = feed;
   const { headings, datedFrom } = groupByDay({ posts, total, today }, filterProps.filters);
@@ -54,7 +52,6 @@ export function PostGrid({ feed, terms, promos, Marks, today, isStale, pathname,
               {Marks && <Marks post={post} previous={isWholeFeed ? (posts[index - 1] ?? null) : null} />}
               <PostCard
                 post={post}
-                terms={terms}
                 Title={headings.size > 0 ? 'h4' : 'h3'}
                 isDated={index >= datedFrom}
                 isImageEager={post === eagerPost}

@@ -1,5 +1,6 @@
 import { READING_WORDS_PER_MINUTE } from '@/lib/config/product';
 import { cardTitle } from '@/lib/design/card-title';
+import { findTerms } from '@/lib/utils/mark-terms';
 import { excerptOf } from './excerpt';
 import type { ImageSource, ListedPost, Post } from './model';
 
@@ -12,11 +13,11 @@ export function readTimeMinutes(text: string): number {
 /** The data of a card. The excerpt shows the part that matches `terms`. `post-details.ts` fetches the text. */
 export function toListedPost(post: Post, terms: string[] = []): ListedPost {
   const { id, slug, title, author, authorPath, platform, image, hashtags, publishedAt, story } = post;
+  const shown = { title: cardTitle(title), excerpt: excerptOf(post, terms) };
   return {
     id,
     slug,
-    title: cardTitle(title),
-    excerpt: excerptOf(post, terms),
+    ...shown,
     author,
     authorPath,
     platform,
@@ -31,6 +32,9 @@ export function toListedPost(post: Post, terms: string[] = []): ListedPost {
     publishedAt,
     ...(story && { story }),
     readMinutes: readTimeMinutes(post.text),
+    ...(terms.length > 0 && {
+      matches: { title: findTerms(shown.title, terms), excerpt: findTerms(shown.excerpt, terms) },
+    }),
   };
 }
 

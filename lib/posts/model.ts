@@ -39,6 +39,9 @@ type ListedVersion = Omit<ImageSource, 'height'>;
 /** Without `alt`, because the title is beside it. */
 export type ListedImage = ImageSource & { small: ListedVersion | null; medium: ListedVersion | null };
 
+/** The places that a search was for, from the first character to the one behind the last. */
+export type Matches = [start: number, end: number][];
+
 /** A post in a list: the data of its card, with a single-line `excerpt`. */
 export type ListedPost = Pick<
   Post,
@@ -48,6 +51,8 @@ export type ListedPost = Pick<
   image: ListedImage | null;
   story?: PostStory;
   readMinutes: number;
+  /** In the result of a search. */
+  matches?: { title: Matches; excerpt: Matches };
 };
 
 /** A reader's view of a post beyond the cached page: current hashtags and their own bookmarks. */

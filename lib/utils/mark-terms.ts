@@ -1,28 +1,14 @@
 import { escapePattern } from '@/lib/utils/escape-pattern';
 import { fold } from './fold';
 
-type MarkedPart = { text: string; isMatch: boolean };
+/** The index of the first match, or -1. */
+export const findTerm = (text: string, terms: string[]): number => findTerms(text, terms)[0]?.[0] ?? -1;
 
 /**
- * Splits a text at matches in any form that is the same folded. The longer of two terms wins. Of a letter all is marked:
- * accents, variation selectors, the whole of an emoji.
+ * The places in a text that match a term in any form that is the same folded, as indexes of their start and end, in order and apart. The
+ * longer of two terms wins. A match is of whole letters: accents, variation selectors, the whole of an emoji.
  */
-export function markTerms(text: string, terms: string[]): MarkedPart[] {
-  const parts: MarkedPart[] = [];
-  let end = 0;
-  for (const match of findMatches(text, terms)) {
-    if (match.start < end) continue;
-    parts.push({ text: text.slice(end, match.start), isMatch: false });
-    parts.push({ text: text.slice(match.start, match.end), isMatch: true });
-    end = match.end;
-  }
-  return [...parts, { text: text.slice(end), isMatch: false }].filter((part) => part.text !== '');
-}
-
-/** The index of the first match, or -1. */
-export const findTerm = (text: string, terms: string[]): number => findMatches(text, terms)[0]?.start ?? -1;
-
-function findMatches(text: string, terms: string[]): { start: number; end: number }[] {
+export function findTerms(text: string, terms: string[]): [start: number, end: number][] {
   const parts = terms.map(fold).filter((term) => term !== '');
   const pattern = parts
     .sort((a, b) => b.length - a.length)
@@ -30,10 +16,12 @@ function findMatches(text: string, terms: string[]): { start: number; end: numbe
     .join('|');
   if (pattern === '' || !new RegExp(pattern, 'u').test(fold(text))) return [];
   const { folded, letters } = foldLetters(text);
-  return [...folded.matchAll(new RegExp(pattern, 'gu'))].flatMap((match) => {
+  const found: [number, number][] = [];
+  for (const match of folded.matchAll(new RegExp(pattern, 'gu'))) {
     const [first, last] = [letters[match.index], letters[match.index + match[0].length - 1]];
-    return first && last ? [{ start: first.start, end: last.end }] : [];
-  });
+    if (first && last && first.start >= (found.at(-1)?.[1] ?? 0)) found.push([first.start, last.end]);
+  }
+  return found;
 }
 
 // A letter with all that belongs to it, so that the letters of a text can be folded one by one: marks, also those of

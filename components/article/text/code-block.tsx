@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { COPY_CODE_MESSAGES } from '@/lib/config/messages/later';
 import { useCopyLink } from '@/lib/utils/use-copy-link';
-import { markText } from './post-parts';
+import { markText } from './mark-text';
 
 /** Code as written, which scrolls in itself, with a button that copies it. */
 export function CodeBlock({ text, terms }: { text: string; terms: string[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { authorHue, initialsOf } from '@/lib/design/post-card';
-import { markTerms } from '@/lib/utils/mark-terms';
+import type { Matches } from '@/lib/posts/model';
 
 /** An author's initials on a colour derived from the name, instead of a picture; the name is beside it. */
 export const AuthorAvatar = ({ name }: { name: string | null }) => (
@@ -30,13 +30,13 @@ export const PlatformMark = ({ platform, look }: MarkProps) =>
 
 /**
  * A text with the places marked that a search was for, as the only child of an element. Each part is an element of its own, because the
- * terms change while a page translator may have replaced the text.
+ * matches change while a page translator may have replaced the text.
  */
-export function markText(text: string, terms: string[]): ReactNode {
-  if (terms.length === 0) return text;
-  return markTerms(text, terms).map(({ text: part, isMatch }, index) => {
-    const Part = isMatch ? 'mark' : 'span';
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-    return <Part key={index}>{part}</Part>;
-  });
+export function markMatches(text: string, matches: Matches = []): ReactNode {
+  if (matches.length === 0) return text;
+  const parts = matches.flatMap(([start, end], index) => [
+    <span key={end}>{text.slice(matches[index - 1]?.[1], start)}</span>,
+    <mark key={start}>{text.slice(start, end)}</mark>,
+  ]);
+  return [...parts, <span key="end">{text.slice(matches.at(-1)?.[1])}</span>];
 }

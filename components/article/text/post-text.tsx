@@ -6,7 +6,7 @@ import { hashtagHrefByName } from '@/lib/feed/hashtag-href';
 import { type ListItem, splitBlocks } from '@/lib/utils/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/utils/tokenize-text';
 import { CodeBlock } from './code-block';
-import { markText } from './post-parts';
+import { markText } from './mark-text';
 
 type Props = { text: string; hashtags: Hashtag[] /** Search terms to mark in the text. */; terms?: string[] };
 
