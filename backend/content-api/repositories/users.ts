@@ -43,7 +43,10 @@ export async function createUser(db: Db, user: NewUser, now: Date): Promise<User
   return created ?? null;
 }
 
-/** Whether either name of a new account is a name of another. Usernames are compared folded. */
+/**
+ * Whether either name of a new account is a name of another. Usernames are compared folded; one in another case alone is left to the index of
+ * `createUser`, since an account that Strapi would have created takes an id.
+ */
 export async function isTaken(db: Db, email: string, username: string): Promise<boolean> {
   const found = await db
     .selectFrom('app.users')
@@ -51,7 +54,12 @@ export async function isTaken(db: Db, email: string, username: string): Promise<
     .where((where) =>
       where.or([
         where('email', 'in', [email, username.toLowerCase()]),
-        where(sql`app.fold(username)`, 'in', [sql`app.fold(${username})`, sql`app.fold(${email})`]),
+        where('username', '=', username),
+        where(sql`app.fold(username)`, '=', sql`app.fold(${email})`),
+        where.and([
+          where(sql`app.fold(username)`, '=', sql`app.fold(${username})`),
+          where(sql`lower(username)`, '<>', sql`lower(${username})`),
+        ]),
       ]),
     )
     .limit(1)

@@ -153,7 +153,7 @@ describe.each(anyDatabase)('placing posts into stories, on %s', (kind) => {
     for (const [index, line] of lines.entries()) {
       const { author, at, text, link } = JSON.parse(line);
       const title = text.slice(0, 40);
-      await createPost(backend, { author, text, title, createdAt: at, link: link && `${link}#${index}` });
+      await createPost(backend, { author, text, title, createdAt: at, link: link && `${link}?copy=${index}` });
     }
     expect(await place()).toEqual({ placed: lines.length, hasChanged: false });
     const first = await listStories();
