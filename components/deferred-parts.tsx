@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { AuthDialogHost } from '@/components/account/auth-dialog-host';
 import { TaggingDialogHost } from '@/components/bookmarks/tagging-dialog-host';
 import { Shortcuts } from '@/components/layout/keyboard/shortcuts';
+import { PendingNavigation } from '@/components/layout/pending-navigation';
 import { Toaster } from '@/components/ui/toaster';
 import { sessionStore } from '@/lib/account/session/session-store';
 
@@ -17,6 +18,7 @@ export function DeferredParts() {
       <AuthDialogHost />
       <TaggingDialogHost />
       <Shortcuts />
+      <PendingNavigation />
       <Toaster />
     </>
   );

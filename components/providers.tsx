@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { PendingNavigation } from '@/components/layout/pending-navigation';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useDeferred } from '@/components/ui/use-deferred';
 import { closeAuthDialog, useAuthDialog } from '@/lib/account/session/auth-dialog';
@@ -15,7 +14,6 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <SWRConfig value={SWR_OPTIONS}>
       {children}
-      <PendingNavigation />
       <DeferredHost />
     </SWRConfig>
   );

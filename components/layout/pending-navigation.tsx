@@ -19,8 +19,7 @@ export function PendingNavigation() {
   const path = useStore(pendingPathStore, null);
   const shown = usePathname();
   const parameters = useSearchParams();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has ended when they change
-  useEffect(endNavigation, [shown, parameters]);
+  useEffect(() => endNavigation(shown + (parameters.size > 0 ? `?${parameters}` : '')), [shown, parameters]);
   useEffect(() => {
     // After React's own handlers, which prevent what they do themselves.
     const onClick = (event: MouseEvent) => {
@@ -32,10 +31,11 @@ export function PendingNavigation() {
     };
     addEventListener('click', onClick);
     // A page that is come back to is as it was left.
-    addEventListener('pagehide', endNavigation);
+    const onPageHide = () => endNavigation();
+    addEventListener('pagehide', onPageHide);
     return () => {
       removeEventListener('click', onClick);
-      removeEventListener('pagehide', endNavigation);
+      removeEventListener('pagehide', onPageHide);
     };
   }, []);
   if (path === null) return null;

@@ -7,12 +7,14 @@ const GIVEN_UP_AFTER_MS = 20_000;
 /** The path of the page that a visitor waits for, once it takes longer than a blink. */
 export const pendingPathStore = createStore<string | null>(null);
 
+let left = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** A link was followed, by Next's router or by the browser. */
 export function beginNavigation(href: string): void {
   const { origin, pathname, search } = new URL(href, location.href);
   if (origin !== location.origin || pathname + search === location.pathname + location.search) return;
+  left = location.pathname + location.search;
   clearTimeout(timer);
   timer = setTimeout(() => {
     pendingPathStore.set(pathname);
@@ -20,7 +22,9 @@ export function beginNavigation(href: string): void {
   }, SHOWN_AFTER_MS);
 }
 
-export function endNavigation(): void {
+/** `shown` is the page that is there now: while it is the one that was left, the visitor still waits. */
+export function endNavigation(shown?: string): void {
+  if (shown === left) return;
   clearTimeout(timer);
   pendingPathStore.set(null);
 }
