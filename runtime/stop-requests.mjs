@@ -1,6 +1,8 @@
 import { isatty } from 'node:tty';
 
 const CHECK_INTERVAL_MS = 1_000;
+/** Read while the process starts: npm may be gone before anybody watches it. */
+const PARENT = process.ppid;
 const EXPLANATIONS = { SIGINT: 'SIGINT (Ctrl-C)', SIGTERM: 'SIGTERM', SIGHUP: 'SIGHUP (the terminal was closed)' };
 
 /**
@@ -32,15 +34,14 @@ function watchParent(onStop) {
     process.on('disconnect', stop);
     return () => process.off('disconnect', stop);
   }
-  const npm = process.ppid;
   if (!process.env.npm_lifecycle_event) return () => {};
   let isGone = false;
   const timer = setInterval(() => {
-    if (process.ppid === npm) return;
+    if (process.ppid === PARENT) return;
     // Two checks in a row, because a SIGHUP for both processes may still be pending.
     if (isGone) {
       clearInterval(timer);
-      onStop(`npm (process ${npm}) ended`);
+      onStop(`npm (process ${PARENT}) ended`);
     }
     isGone = true;
   }, CHECK_INTERVAL_MS);
