@@ -247,3 +247,52 @@ for (const width of [375, 1440]) {
     await expect(toast).toBeVisible();
   });
 }
+
+test('narrow and low windows cut nothing off', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height ?? 0;
+  expect(await heightOf('.site-header-row')).toBeLessThanOrEqual(64);
+  expect(await heightOf('.carousel > h2 > label')).toBeLessThanOrEqual(48);
+  for (const part of await page.locator('.hero-facts > li').all()) await expect(part).toBeInViewport({ ratio: 1 });
+  const cards = await page.locator('.carousel-viewport').first().boundingBox();
+  expect((cards?.x ?? 0) + (cards?.width ?? 0)).toBeLessThanOrEqual(320);
+  await expect(page.locator('.subscribe-bar')).toBeVisible();
+  // A keyboard is open.
+  await page.setViewportSize({ width: 375, height: 450 });
+  await expect(page.locator('.subscribe-bar')).toBeHidden();
+});
+
+test('a page on paper has the newest summary, and nothing to press or to buy', async ({ page }) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.summary-card').first()).toBeVisible();
+  for (const what of ['.promo', '.subscribe-bar', '.carousel-arrows', '.summary-card >> nth=1'])
+    await expect(page.locator(what).first()).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Load More' })).toBeHidden();
+});
+
+test('a logout that fails can be tried again, and leaves nobody signed out in half', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED|Failed to load/);
+  const { username } = await signIn();
+  await page.goto('/subscribe');
+  const menu = page.getByRole('banner').getByRole('button', { name: username });
+  const logout = async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await page.route('**/api/session', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await logout();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Logout was not completed' })).toBeVisible();
+  await expect(menu).toBeFocused();
+  await page.unroute('**/api/session');
+  await logout();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.locator('#content')).toBeFocused();
+});

@@ -29,11 +29,14 @@ export function AccountMenu() {
         </span>
       )}
       {/* A form, so that the buttons lead somewhere before the scripts are there. */}
-      <form action="/auth" className={isLoading ? 'flex gap-1 [[data-session=in]_&]:hidden' : 'flex gap-1'}>
-        <AuthButton variant="ghost" tab="sign-in" className="max-[26rem]:px-2.5">
+      <form
+        action="/auth"
+        className={`flex gap-1 max-[22rem]:gap-0${isLoading ? ' [[data-session=in]_&]:hidden' : ''}`}
+      >
+        <AuthButton variant="ghost" tab="sign-in" className="max-[26rem]:px-2.5 max-[22rem]:px-1.5">
           Sign In
         </AuthButton>
-        <AuthButton tab="sign-up" className="max-[26rem]:px-2.5">
+        <AuthButton tab="sign-up" className="max-[26rem]:px-2.5 max-[22rem]:px-1.5">
           Sign Up
         </AuthButton>
       </form>
