@@ -80,7 +80,8 @@ function takeEnvOption(argv) {
 /**
  * Parses the usual dotenv syntax: `NAME=value`, `export NAME=value`, `#` comments (after a value only when a space
  * precedes them), and single, double or back quotes. Double quotes know `\n`, `\t`, `\"` and `\\`; quoted values may
- * span lines. Nothing is expanded: a `$` in a password stays a `$`.
+ * span lines. A value with more behind the closing quote is not quoted: `"Sellerfeed" <hello@example.com>` is a sender.
+ * Nothing is expanded: a `$` in a password stays a `$`.
  *
  * @param {string} text
  * @returns {Record<string, string>}
@@ -89,7 +90,7 @@ export function parseEnvFile(text) {
   /** @type {Record<string, string>} */
   const values = {};
   const assignment =
-    /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:'([^']*)'|`([^`]*)`|"((?:\\[\s\S]|[^"\\])*)"|([^\n]*))/gm;
+    /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:(?:'([^']*)'|`([^`]*)`|"((?:\\[\s\S]|[^"\\])*)")(?=[ \t]*(?:#.*)?$)|([^\n]*))/gm;
   for (const match of text.replaceAll('\r\n', '\n').matchAll(assignment)) {
     const [, name = '', single, back, double, bare = ''] = match;
     values[name] = single ?? back ?? (double === undefined ? stripComment(bare) : unescapeQuoted(double));

@@ -16,6 +16,8 @@ describe('parseEnvFile', () => {
     ['single quotes', "A='x # y'", { A: 'x # y' }],
     ['double quotes with escapes', 'A="x\\n\\"y\\""', { A: 'x\n"y"' }],
     ['a quoted value over two lines', 'A="x\ny"\nB=1', { A: 'x\ny', B: '1' }],
+    ['a quoted name before more', 'A="Sellerfeed" <a@b.example>\nB=1', { A: '"Sellerfeed" <a@b.example>', B: '1' }],
+    ['an apostrophe at the start', "A='t Hart\nB='x' # y", { A: "'t Hart", B: 'x' }],
     ['a dollar sign', 'A=pa$HOME', { A: 'pa$HOME' }],
     ['Windows line ends', 'A=1\r\nB=2\r\n', { A: '1', B: '2' }],
     ['the last of two assignments', 'A=1\nA=2', { A: '2' }],
