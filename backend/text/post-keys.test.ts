@@ -91,3 +91,16 @@ describe('postKey', () => {
     },
   );
 });
+
+it.each([
+  [
+    'https://www.linkedin.com/pulse/how-i-share-3-tips-maren',
+    'https://www.linkedin.com/pulse/why-you-share-3-ideas-jo',
+  ],
+  ['https://www.linkedin.com/in/share-100', 'https://www.linkedin.com/pulse/my-share-100-rule'],
+  ['https://forum.example/viewtopic.php?f=2&t=10', 'https://forum.example/viewtopic.php?f=2&t=11'],
+  ['https://example.com/view?ref=12', 'https://example.com/view?ref=13'],
+  ['https://app.example/#/post/1', 'https://app.example/#/post/2'],
+])('tells %s from %s', (one, other) => {
+  expect(postKey(one)).not.toBe(postKey(other));
+});

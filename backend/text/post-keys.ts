@@ -16,6 +16,7 @@ const TRACKING = new Set([
   ...['trk', 'trkinfo', 'trackingid', 'rcm', 'lipi', 'licu', 'li_fat_id', 'originalsubdomain', 'midtoken', 'midsig'],
   ...['fbclid', 'gclid', 'dclid', 'msclkid', 'yclid', 'igsh', 'igshid', 'mc_cid', 'mc_eid', '_hsenc', '_hsmi', 'si'],
 ]);
+const MAY_IDENTIFY = new Set(['s', 't', 'ref', 'source', 'src', 'si']);
 const MOBILE_AND_WWW = /^(?:(?:www|m|mobile)\.)+(?=[^.]+\.)/;
 
 /**
@@ -48,7 +49,7 @@ function findStatus(url: URL): string | null {
 const LINKEDIN_HOST = /^(?:[^.]+\.)*linkedin\.com$/;
 const URN = /\b(?:activity|share|ugcpost):(\d+)/i;
 /** `/posts/name_title-activity-<number>-<code>`; a title may hold the word too. */
-const UPDATE_SLUG = /^.*[-_/](?:activity|share|ugcpost)-(\d+)(?:-[\w-]*)?\/?$/i;
+const UPDATE_SLUG = /^\/posts(?=\/).*[-_/](?:activity|share|ugcpost)-(\d+)(?:-[\w-]*)?\/?$/i;
 
 /** Numbers of a share and of its activity differ, and none follows from the other. */
 function findUpdate(url: URL): string | null {
@@ -68,11 +69,13 @@ function decode(text: string): string {
 }
 
 /**
- * One spelling of an address: https, no `www.`, `m.` and `mobile.`; no tracking parameters, fragment, credentials, default
- * port or trailing slashes; sorted parameters.
+ * One spelling of an address: https, no `www.`, `m.` and `mobile.`; no tracking parameters, fragment (but for `#/a-route`),
+ * credentials, default port or trailing slashes; sorted parameters.
  */
 function canonicalLink(url: URL): string {
-  return `https://${canonicalHost(url)}${canonicalPath(url)}${canonicalQuery(url.searchParams)}`;
+  // Pages of one address that are told apart by scripts.
+  const route = /^#!?\//.test(url.hash) ? url.hash : '';
+  return `https://${canonicalHost(url)}${canonicalPath(url)}${canonicalQuery(url.searchParams)}${route}`;
 }
 
 function parseWebAddress(link: string): URL | null {
@@ -98,13 +101,14 @@ function canonicalPath({ pathname }: URL): string {
 }
 
 function canonicalQuery(parameters: URLSearchParams): string {
-  const kept = [...parameters].filter(([name]) => !isTracking(name.toLowerCase()));
+  const kept = [...parameters].filter(([name, value]) => !isTracking(name.toLowerCase(), value));
   kept.sort(([a, x], [b, y]) => compare(a, b) || compare(x, y));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
 }
 
-function isTracking(name: string): boolean {
-  return name.startsWith('utm_') || TRACKING.has(name);
+function isTracking(name: string, value: string): boolean {
+  // A number may be what is asked for: `viewtopic.php?t=10`.
+  return name.startsWith('utm_') || (TRACKING.has(name) && !(MAY_IDENTIFY.has(name) && /^\d+$/.test(value)));
 }
 
 function compare(a: string, b: string): number {

@@ -56,7 +56,8 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
     const totpStep = findTotpStep(secret, digits, now);
     if (totpStep === null) throw new ApiError('ValidationError', WRONG_CODE);
     const enrolment = {
-      name: await requireName(link, chosen),
+      // Whether it is free is decided with the link, in one transaction: of two requests at once the other is late, not wrong.
+      name: nameOf(link, chosen),
       passwordHash: await hashPassword(password),
       totpSecret: await encryptTotpSecret(config, secret),
       // The code cannot be used again to sign in.
@@ -80,10 +81,9 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
     return link;
   }
 
-  async function requireName({ kind, name: own }: OperatorLink, chosen: string | undefined): Promise<string> {
-    const name = own ?? chosen;
-    if (name === undefined) throw new ApiError('ValidationError', 'A name is missing');
-    if (kind !== 'reset' && (await findOperator(db, name))) throw nameTaken(name);
+  async function requireName(link: OperatorLink, chosen: string | undefined): Promise<string> {
+    const name = nameOf(link, chosen);
+    if (link.kind !== 'reset' && (await findOperator(db, name))) throw nameTaken(name);
     return name;
   }
 
@@ -111,6 +111,12 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
       return { operator, recoveryCodes };
     });
   }
+}
+
+function nameOf({ name: own }: OperatorLink, chosen: string | undefined): string {
+  const name = own ?? chosen;
+  if (name === undefined) throw new ApiError('ValidationError', 'A name is missing');
+  return name;
 }
 
 const nameTaken = (name: string) => new ApiError('ApplicationError', `There is an operator ${name} already`);

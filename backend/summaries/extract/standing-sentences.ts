@@ -27,6 +27,9 @@ const REPORTS =
 const ANSWERS =
   /^\P{L}*(?:no|not|none|nothing|never|neither|nope|wrong|false|that|these|but|except|only|until|actually|in (?:fact|reality)|the (?:opposite|truth))\b/iu;
 const SPEAKS_OF_IT = /^\P{L}*(?:it|this|they|he|she|all|both|each|one|some|most)\b/iu;
+/** A sentence of so few words is a verdict on the one before: "It cost me my house.", "Run." */
+const VERDICT_WORDS = 6;
+const POINTS_ON = /\b(?:this|these|here|how to|recipe)\b|\?$/iu;
 /** Stands for something outside of the sentence. */
 const REFERS =
   /\b(?:they|them|their|theirs|themselves|he|him|his|she|her|hers|its?|this|these|those|such|both|former|latter|same|others?|another|ones?|here|there|above|below|also|too|therefore|thus|hence|so|then|again|either|neither|yet|still|of the \p{N}+)\b|^(?:and|or|because|which|who|that|plus|even|except|like|as|if|when|usually|fewer|went|ran)\b/iu;
@@ -40,7 +43,10 @@ export const isFraming = (line: string): boolean => COUNTS.test(line) || DENIES.
 export const leadsOn = (sentence: string): boolean => DENIES.test(sentence) || REPORTS.test(sentence);
 
 const answers = (sentence: string): boolean =>
-  takesBack(sentence) || ANSWERS.test(sentence) || (SPEAKS_OF_IT.test(sentence) && leadsOn(sentence));
+  takesBack(sentence) ||
+  ANSWERS.test(sentence) ||
+  (SPEAKS_OF_IT.test(sentence) && leadsOn(sentence)) ||
+  (sentence !== '' && sentence.split(' ').length < VERDICT_WORDS);
 
 /**
  * The sentences of a cleaned post that say the same without it, in their order: whole, in English, in prose before the first list, heading or
@@ -48,7 +54,9 @@ const answers = (sentence: string): boolean =>
  * one that answers.
  */
 export function listStandingSentences(text: string, title: string): string[] {
-  if (isFraming(title) || REPORTS.test(title) || !isEnglish(text)) return [];
+  // What is no whole sentence may announce anything: "How to lose your account", "Is this true?", "The agency pitch".
+  const isWhole = /[.!…]$/.test(title) || toStart(text).startsWith(title);
+  if (!isWhole || isFraming(title) || REPORTS.test(title) || POINTS_ON.test(title) || !isEnglish(text)) return [];
   const lines = contentLines(text).map((line) => withoutHashtagsAtEnd(tidy(line)).trim());
   const isProse = (line: string, index: number) =>
     bulletOf(line, false) === '' && !LABEL.test(line) && (index === 0 || line === '' || ENDS_WHOLE.test(line));
@@ -64,6 +72,9 @@ export function listStandingSentences(text: string, title: string): string[] {
     }),
   );
 }
+
+/** A title that was made of the text's first sentence is cut out of it. */
+const toStart = (text: string): string => segment(text.split('\n', 1)[0] ?? '')[0] ?? '';
 
 const standsAlone = (sentence: string): boolean =>
   /^[\p{Lu}\p{N}$€£]/u.test(sentence) &&
