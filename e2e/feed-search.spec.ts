@@ -141,17 +141,17 @@ for (const [title, query, found] of [
 
 test('reversed dates are named and can be swapped', async ({ page }) => {
   const feed = feedOf(page);
-  await page.goto(`/?search=${word}&from=2999-01-01&to=2020-01-01`);
+  await page.goto(`/?search=${word}&from=2099-01-01&to=2020-01-01`);
   await expect(feed.section.getByText('The start date is after the end date.')).toBeVisible();
   await feed.section.getByRole('link', { name: 'Swap the dates' }).click();
   await expect(feed.status).toHaveText('4 posts found');
-  expect(queryOf(page)).toEqual({ search: word, from: '2020-01-01', to: '2999-01-01' });
+  expect(queryOf(page)).toEqual({ search: word, from: '2020-01-01', to: '2099-01-01' });
 });
 
 test('reversed dates are named without scripts, too', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
-  await plain.goto(`${sharedStack().webUrl}/?from=2999-01-01&to=2020-01-01`);
+  await plain.goto(`${sharedStack().webUrl}/?from=2099-01-01&to=2020-01-01`);
   await expect(plain.getByText('The start date is after the end date.')).toBeVisible();
   await context.close();
 });
