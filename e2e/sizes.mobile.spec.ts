@@ -19,7 +19,7 @@ const PAGES = [
   '/',
   '/?search=ppc',
   '/?search=nothingatall',
-  '/?from=2999-01-01&to=2020-01-01',
+  '/?from=2099-01-01&to=2020-01-01',
   '/authors',
   '/hashtags',
   '/hashtags/ppc',
