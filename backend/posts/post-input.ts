@@ -122,7 +122,7 @@ export function postFields(now: Date, dateOrder?: DateOrder) {
   return { text, type, postUser, link, title, description, publishedAt, dataUrl, imageAlt };
 }
 
-/** What an operator is told about a date that could be read, or null. */
+/** The warning for an operator about a date that could be read, or null. */
 export function explainZone(publishedAt: unknown): string | null {
   const isDate = typeof publishedAt === 'string' || typeof publishedAt === 'number';
   const zone = isDate ? parseDate(publishedAt)?.unknownZone : null;

@@ -69,7 +69,7 @@ const KEY_MAX = 300;
 /** Some feeds count the versions of an article in its id: `…#0`, `…#3`. */
 const VERSION = /^(.+)#\d+$/s;
 
-/** What may name the item, the surest first. */
+/** The values that may identify the item, the surest first. */
 function listNames(id: string | null, post: CollectedPost, linkKey: string | null): string[] {
   const link = linkKey && `${linkKey}${isNumbered(linkKey) ? '' : findFragment(post.postLink)}`;
   const article = id === null ? undefined : VERSION.exec(id)?.[1];

@@ -173,7 +173,7 @@ function HereAlready({ existing: { id, title, state }, readPost, onSuccess, onEr
   const send = (ifExists: 'restore' | 'replace') => async () => {
     try {
       const { data } = await dataProvider.create<Saved>('posts', { data: { ...readPost(), ifExists } });
-      // Nothing is unsaved any more: else leaving would be asked about.
+      // The form counts as saved now, or leaving would be asked about.
       reset(getValues());
       setTimeout(() => onSuccess(data));
     } catch (error) {

@@ -15,7 +15,7 @@ export const removeSamplesOperation = defineOperation({
   run: async (deps) => {
     const { posts, summaries } = await removeSamples(deps, deps.actor, deps.clock());
     await invalidatePosts(deps, posts);
-    // What is left is summed up anew.
+    // The other posts are summed up anew.
     for (const job of [summarizeTodayJob, findTrendsJob]) await deps.jobs.send(job, {});
     return { posts: posts.length, summaries };
   },

@@ -29,7 +29,7 @@ const ALLOWANCES = {
   },
 } as const satisfies Record<Parameters<CountTagging>[0], object>;
 
-/** What it returns throws a 429 beyond the day's allowance. */
+/** The returned counter throws a 429 beyond the day's allowance. */
 export function limitTagging(limiter: RateLimiter, client: Client, caller: UserRow, now: Date): CountTagging {
   const days = Math.floor((now.getTime() - Date.parse(caller.created_at)) / DAY_MS);
   return (kind, count) => {

@@ -1,6 +1,6 @@
 type Attributes = Record<string, string>;
 
-/** What an element says about itself; undefined where it has what its parent has. */
+/** The visibility that an element declares; undefined where it inherits that of its parent. */
 export type Visibility = {
   /** With all that is in it. */
   isHidden: boolean;

@@ -16,7 +16,7 @@ import { takesBack } from './noise.ts';
 const MIN_WORDS = 6;
 const MAX_CHARACTERS = 240;
 
-/** What begins with a number of things promises a list: "5 myths", "Three things". */
+/** A title that begins with a number of things promises a list: "5 myths", "Three things". */
 const COUNTS =
   /^(?:(?:my|the|our|your|these|top|first|last|best|worst) )*(?:#?\d{1,3}\+?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty) +\p{L}/iu;
 const DENIES =
@@ -54,7 +54,7 @@ const answers = (sentence: string): boolean =>
  * one that answers.
  */
 export function listStandingSentences(text: string, title: string): string[] {
-  // What is no whole sentence may announce anything: "How to lose your account", "Is this true?", "The agency pitch".
+  // A title that is no whole sentence may announce anything: "How to lose your account", "Is this true?", "The agency pitch".
   const isWhole = /[.!…]$/.test(title) || toStart(text).startsWith(title);
   if (!isWhole || isFraming(title) || REPORTS.test(title) || POINTS_ON.test(title) || !isEnglish(text)) return [];
   const lines = contentLines(text).map((line) => withoutHashtagsAtEnd(tidy(line)).trim());
