@@ -76,7 +76,6 @@ const STYLES = {
   tip: `padding:0 0 24px;text-align:start;${SANS};${BREAK}`,
   title: `margin:0 0 4px;${sizeOf(TYPE.title)};font-weight:600;${SERIF};${LINK}`,
   titleLink: `text-decoration:none;${LINK}`,
-  why: `margin:0 0 4px;${sizeOf(TYPE.body)};${SERIF};${INK}`,
   byline: `margin:0;${sizeOf(TYPE.meta)};${MUTED}`,
   kicker: `margin:8px 0 8px;padding:24px 0 0;border-top:1px solid ${line.light};${sizeOf(TYPE.meta)};${MUTED}`,
   marker: `padding:2px 8px;border-radius:${RADII.badge}px;background-color:${marker.light};color:${onMarker.light}`,

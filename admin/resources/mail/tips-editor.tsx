@@ -49,7 +49,7 @@ export function TipsEditor({ next: { date, tips, isChosen }, onChanged }: TipsEd
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
               <Box sx={{ flexGrow: 1 }}>
                 {tip.title}
-                <Detail>{describe(tip)}</Detail>
+                <Detail>{tip.author ?? 'Author not known'}</Detail>
               </Box>
               <IconButton aria-label={`Move “${tip.title}” up`} disabled={index === 0} onClick={() => moveUp(index)}>
                 <Icon name="arrow-up" />
@@ -72,8 +72,6 @@ export function TipsEditor({ next: { date, tips, isChosen }, onChanged }: TipsEd
     </div>
   );
 }
-
-const describe = ({ author, why }: Tip): string => [author ?? 'Author not known', why].filter(Boolean).join(': ');
 
 type TipPickerProps = {
   date: string;
@@ -118,7 +116,7 @@ const Offers = ({ tips, onPick }: { tips: readonly Tip[]; onPick: (tip: Tip) => 
       {tips.map((tip) => (
         <ListItem key={tip.postId} disablePadding>
           <ListItemButton onClick={() => onPick(tip)}>
-            <ListItemText primary={tip.title} secondary={describe(tip)} />
+            <ListItemText primary={tip.title} secondary={tip.author ?? 'Author not known'} />
           </ListItemButton>
         </ListItem>
       ))}

@@ -11,7 +11,7 @@ import type { IssueContent } from './issue/content.ts';
 import { findMonday, nextMonday, weekBefore } from './issue/dates.ts';
 import { findIssue, listCandidates } from './issue/repository.ts';
 import { createIssueRenderer } from './mail/render-issue.ts';
-import { describeTip, selectTips } from './tips/select-tips.ts';
+import { selectTips, toTip } from './tips/select-tips.ts';
 
 type Deps = Pick<AppDependencies, 'database' | 'config' | 'clock' | 'jobs'>;
 
@@ -96,7 +96,7 @@ export async function listTipsOffered(
   return candidates
     .sort((a, b) => rank(a.id) - rank(b.id))
     .slice(0, OFFERED)
-    .map(describeTip);
+    .map(toTip);
 }
 
 /** Subscribers now, or at that time. */

@@ -2,7 +2,6 @@ import type { SummaryPost } from '../draft/draft.ts';
 import { hasOwnTitle } from '../draft/own-title.ts';
 import { findWords, isStopWord } from '../text/words.ts';
 import { hasLooseEnd, isAdvert, isHollow, isNoise, pointsBack, takesBack } from './noise.ts';
-import { isFraming, leadsOn } from './standing-sentences.ts';
 import { isTradeTerm, rateSubstance } from './substance.ts';
 import { countWords, listUnits, type Unit } from './units.ts';
 
@@ -360,3 +359,17 @@ const textOf = (units: readonly Unit[], from: number, to: number): string =>
 
 /** A hasty beginning gets its capital. */
 const toStart = (text: string): string => text.replace(/^\p{Ll}(?=\p{Ll})/u, (letter) => letter.toUpperCase());
+
+/** A title that begins with a number of things promises a list: "5 myths", "Three things". */
+const COUNTS =
+  /^(?:(?:my|the|our|your|these|top|first|last|best|worst) )*(?:#?\d{1,3}\+?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty) +\p{L}/iu;
+const DENIES =
+  /\b(?:never|not|no|none|nobody|nothing|neither|nor|cannot|\p{L}+n['’]t|stop|avoid|myths?|mistakes?|errors?|wrong|lies?|liars?|false|fake|fiction|nonsense|bad|worst|beliefs?|gurus?|rumou?rs?)\b/iu;
+const REPORTS =
+  /\b(?:believe[ds]?|thinks?|thought|assum\p{L}+|claims?|claimed|pretend\p{L}*|imagine[ds]?|suppose[ds]?|says?|said|tells?|told|heard|hear|promise[ds]?|preach\p{L}*|advice|advise\p{L}*|everyone|everybody|supposedly|allegedly|sarcasm|joke|satire|quot\p{L}+|wrote|these|following)\b|[“”"«»„]|(?<!\p{L})['‘]\p{L}/iu;
+
+/** Whether the title or first line of a post says how all that follows is meant: "5 myths", "Things I would never sign". */
+const isFraming = (line: string): boolean => COUNTS.test(line) || DENIES.test(line);
+
+/** Whether a sentence may be what the next one is put up for: it denies, doubts or reports. */
+const leadsOn = (sentence: string): boolean => DENIES.test(sentence) || REPORTS.test(sentence);

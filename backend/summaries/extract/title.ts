@@ -4,7 +4,6 @@ import { findWords } from '../text/words.ts';
 import type { Candidate } from './candidates.ts';
 import { isAdvert, isHollow, isNoise, pointsBack } from './noise.ts';
 import { BARE_RESULT } from './passages.ts';
-import { listStandingSentences } from './standing-sentences.ts';
 import { rateSubstance } from './substance.ts';
 import { OTHER_TOPIC, topicOf } from './topics.ts';
 
@@ -42,19 +41,19 @@ function countPosts(candidates: readonly Candidate[]): string {
 
 function titleOf({ post, pieces, vector }: Candidate): { text: string; value: number } | null {
   const said = pieces.join(' ');
-  const sentences = listStandingSentences(post.text, post.title).filter((sentence) => said.includes(sentence));
   const options = [
-    ...(hasOwnTitle(post) ? [{ text: strip(post.title), index: 0, isOwn: true }] : []),
-    ...[...sentences, ...(segment(said).length === 1 && !saysNo(said) ? [said] : [])].map((sentence, index) => {
-      return { text: strip(sentence), index, isOwn: false };
-    }),
+    ...(hasOwnTitle(post) ? [{ text: strip(post.title), isOwn: true }] : []),
+    ...(saysNo(said)
+      ? []
+      : segment(said)
+          .slice(0, 1)
+          .map((text) => ({ text: strip(text), isOwn: false }))),
   ];
   const rated = options
     .filter(({ text }) => isTitle(text))
-    .map(({ text, index, isOwn }) => {
+    .map(({ text, isOwn }) => {
       const unit = { text, kind: 'sentence', line: 0, isFit: true, isQuestion: text.endsWith('?') } as const;
       const subject = findWords(text).reduce((sum, { key }) => sum + Math.min(1, (vector.get(key) ?? 0) / 5), 0);
-      const first = index === 0 ? 0.4 : 0;
       const bare = BARE_RESULT.test(text) ? 1.2 : 0;
       const personal = /^(?:our|my|we|i)\b|\byour\b/i.test(text) ? 0.4 : 0;
       // "Single keyword campaigns: we merged 85 of them" names what it refers to.
@@ -62,13 +61,7 @@ function titleOf({ post, pieces, vector }: Candidate): { text: string; value: nu
       return {
         text,
         value:
-          Math.min(2, rateSubstance(unit)) +
-          0.12 * Math.min(6, subject) +
-          first -
-          bare -
-          personal -
-          loose +
-          (isOwn ? 1 : 0),
+          Math.min(2, rateSubstance(unit)) + 0.12 * Math.min(6, subject) - bare - personal - loose + (isOwn ? 1 : 0),
       };
     });
   return rated.sort((a, b) => b.value - a.value)[0] ?? null;

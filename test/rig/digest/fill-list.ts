@@ -11,7 +11,6 @@ export const CONTENT: IssueContent = {
     slug: `post-${id}`,
     title: `Title ${id}`,
     author: `Author ${id}`,
-    why: `Sentence ${id}.`,
     readers: id,
   })),
   rising: [],

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/db.ts';
 import { toArray, toIntegers } from '../../../db/parameters.ts';
 import { dropPoints, listLinkedSlugs } from '../../../summaries/citations/drop-points.ts';
 import { AUTHORS_MIN } from '../../../trends/find-trends.ts';
-import { type Candidate, describeTip } from '../tips/select-tips.ts';
+import { type Candidate, toTip } from '../tips/select-tips.ts';
 import { type IssueContent, issueContentSchema } from './content.ts';
 import type { Week } from './dates.ts';
 
@@ -77,7 +77,7 @@ export async function getIssueContent(db: Db, id: number): Promise<IssueContent>
   const tips = content.tips.flatMap((tip) => {
     const post = posts.get(tip.postId);
     if (!post) return [];
-    return [post.hasChanged ? { ...describeTip(post), readers: tip.readers } : tip];
+    return [post.hasChanged ? { ...toTip(post), readers: tip.readers } : tip];
   });
   const rising = await withoutRemoved(db, content.rising);
   return { ...content, tips, rising, summary: await withoutChanged(db, content.summary, row.created_at) };

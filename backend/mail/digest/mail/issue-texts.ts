@@ -15,17 +15,15 @@ export type IssueTexts = ReturnType<typeof writeIssueTexts>;
 
 const SUBJECT_TITLE_MAX = 70;
 const TITLE_MAX = 140;
-const WHY_MAX = 260;
 const NAME_MAX = 80;
 
 /** The texts of an issue for HTML and plain text: single lines, cut to length. */
 export function writeIssueTexts(content: IssueContent, site: Site) {
   const { siteUrl, siteName, postalAddress = '', privacyUrl = '' } = site;
   const count = `${content.tips.length} ${content.tips.length === 1 ? 'tip' : 'tips'}`;
-  const tips = content.tips.map(({ title, slug, why, author, readers }) => ({
+  const tips = content.tips.map(({ title, slug, author, readers }) => ({
     title: cutLine(title, TITLE_MAX),
     url: `${siteUrl}/feed/${encodeURIComponent(slug.toWellFormed())}`,
-    why: cutLine(why, WHY_MAX),
     byline: [
       ...(author ? [cutLine(author, NAME_MAX)] : []),
       ...(readers > 1 ? [`saved by ${readers} readers`] : []),

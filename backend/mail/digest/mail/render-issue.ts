@@ -89,8 +89,8 @@ function writeText(texts: IssueTexts, unsubscribeUrl: string): string {
   const lines = [
     `${siteName}: ${heading}`,
     ...(note ? [note] : []),
-    ...tips.map(({ title, why, byline, url }, index) =>
-      [`${index + 1}. ${title}`, why, ...(byline ? [byline] : []), url].filter(Boolean).join('\n   '),
+    ...tips.map(({ title, byline, url }, index) =>
+      [`${index + 1}. ${title}`, ...(byline ? [byline] : []), url].filter(Boolean).join('\n   '),
     ),
     ...(rising.length > 0
       ? ['RISING THIS WEEK', rising.map(({ name, url, count }) => `- ${name}, ${count}: ${url}`).join('\n')]
@@ -143,12 +143,11 @@ ${postalAddress}`
   return frameMail({ ...texts, content, footer });
 }
 
-function writeTip({ title, url, why, byline }: IssueTexts['tips'][number], index: number): Html {
+function writeTip({ title, url, byline }: IssueTexts['tips'][number], index: number): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="muted" valign="top" width="34" ${look('number')}>${index + 1}</td>
 <td class="line" valign="top" ${look('tip')}>
 <h2 dir="auto" ${look('title')}><a class="link" href="${url}" ${look('titleLink')}>${title}</a></h2>
-${why && html`<p class="ink" dir="auto" ${look('why')}>${why}</p>`}
 ${byline && html`<p class="muted" dir="auto" ${look('byline')}>${byline}</p>`}
 </td></tr></table>
 `;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { PostType } from '../../../db/types.ts';
-import { callsToAct, hasLooseEnd, isHollow, isNoise, pointsBack } from '../../../summaries/extract/noise.ts';
+import { callsToAct } from '../../../summaries/extract/noise.ts';
 import { findPassage } from '../../../summaries/extract/passages.ts';
-import { listStandingSentences } from '../../../summaries/extract/standing-sentences.ts';
-import { rateSubstance } from '../../../summaries/extract/substance.ts';
 import { listUnits } from '../../../summaries/extract/units.ts';
 import { segment } from '../../../summaries/text/split-sentences.ts';
 import { cosine, createVectorizer, type Vector } from '../../../summaries/text/tf-idf.ts';
@@ -27,8 +25,6 @@ export const tipSchema = z.object({
   slug: z.string(),
   title: z.string(),
   author: z.string().nullable(),
-  /** A whole sentence of the post that stands alone below its title, or empty. */
-  why: z.string(),
   readers: z.int(),
 });
 export type Tip = z.output<typeof tipSchema>;
@@ -48,7 +44,7 @@ type Choice = RatedPost & { vector: Vector };
 export function selectTips(posts: readonly Candidate[], chosen: readonly number[] = []): Tip[] {
   const rated = [...posts]
     .sort((a, b) => a.id - b.id)
-    .map((post) => ratePost(post) ?? (chosen.includes(post.id) ? { post, score: 0, sentence: null } : null))
+    .map((post) => ratePost(post) ?? (chosen.includes(post.id) ? { post, score: 0 } : null))
     .filter((post) => post !== null);
   const vectorize = createVectorizer(rated.map(({ post }) => topicsOf(post)));
   let left = rated.map((one): Choice => ({ ...one, vector: vectorize(topicsOf(one.post)) }));
@@ -59,7 +55,7 @@ export function selectTips(posts: readonly Candidate[], chosen: readonly number[
     tips.push(best);
     left = left.filter((choice) => choice !== best);
   }
-  return tips.map(toTip);
+  return tips.map(({ post }) => toTip(post));
 }
 
 function findBest(left: readonly Choice[], chosen: readonly Choice[]): Choice {
@@ -84,11 +80,10 @@ const topicsOf = ({ title, text, hashtags }: Candidate): string =>
 const countOf = (chosen: readonly Choice[], author: string | null): number =>
   author === null ? 0 : chosen.filter(({ post }) => post.author === author).length;
 
-export const describeTip = (post: Candidate): Tip => toTip({ post, sentence: ratePost(post)?.sentence ?? null });
-
-function toTip({ post, sentence }: Pick<RatedPost, 'post' | 'sentence'>): Tip {
+/** A post as a tip: its title alone. A sentence without its post can say the opposite of what it says there. */
+export function toTip(post: Candidate): Tip {
   const { id, slug, author, readers } = post;
-  return { postId: id, slug, title: toWhole(post), author, why: sentence ?? '', readers };
+  return { postId: id, slug, title: toWhole(post), author, readers };
 }
 
 /** A title that was cut out of the text, as the whole sentence that it begins, or with the mark of a cut. */
@@ -105,8 +100,6 @@ function toWhole({ title, text }: Candidate): string {
 const READ_CHARACTERS = 6000;
 /** In characters; a mail cuts longer titles. */
 const TITLE_MAX = 140;
-/** A sentence that teaches less is not worth a line. */
-const MIN_SUBSTANCE = 0.9;
 /** From here on a post does not teach more for having more figures. */
 const MAX_SUBSTANCE = 3.6;
 
@@ -114,8 +107,6 @@ type RatedPost = {
   post: Candidate;
   /** Higher is better. */
   score: number;
-  /** The best self-contained sentence besides the title. */
-  sentence: string | null;
 };
 
 /** How much a reader may learn from a post, or null where a summary would have nothing to say of it either. */
@@ -124,33 +115,10 @@ function ratePost(post: Candidate): RatedPost | null {
   const passage = findPassage({ ...post, text, publishedAt: '', updatedAt: '' });
   if (!passage) return null;
   const units = listUnits(text);
-  const sentence = chooseSentence(text, post.title);
   const loved = 0.35 * Math.log2(1 + post.readers);
   const calls = units.filter((unit) => callsToAct(unit.text)).length;
   const noise = 0.4 * Math.min(2, calls) + (post.hashtags.length > 6 ? 0.2 : 0);
   // A line that only introduces something is a poor title to stand alone.
-  const whole = (sentence ? 0.3 : 0) - (/:$/.test(post.title) ? 0.4 : 0);
-  const substance = 0.5 * Math.min(MAX_SUBSTANCE, passage.substance) + whole;
-  return { post, score: substance + loved - noise, sentence };
+  const intro = /:$/.test(post.title) ? 0.4 : 0;
+  return { post, score: 0.5 * Math.min(MAX_SUBSTANCE, passage.substance) - intro + loved - noise };
 }
-
-/** The sentence that says most on its own, or null. `title` stands above it and is not said again. Ties go to the earlier one. */
-function chooseSentence(text: string, title: string): string | null {
-  const said = toKey(title);
-  const isNew = (key: string) => !said.includes(key) && !key.startsWith(said);
-  const [best] = listStandingSentences(text, title)
-    .filter((one) => isNew(toKey(one)) && !pointsBack(one) && !hasLooseEnd(one) && !isHollow(one) && !isNoise(one))
-    .map((one, index) => {
-      const unit = { text: one, kind: 'sentence', line: 0, isFit: true, isQuestion: false } as const;
-      return { one, value: rateSubstance(unit) - Math.min(0.4, 0.03 * index) };
-    })
-    .filter(({ value }) => value >= MIN_SUBSTANCE)
-    .sort((a, b) => b.value - a.value);
-  return best?.one ?? null;
-}
-
-const toKey = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
