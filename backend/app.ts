@@ -3,7 +3,6 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { asRequest } from '#runtime/request-id/current-request.ts';
 import { commandRoutes } from './admin/api/operation-routes.ts';
-import { encryptMovedSecrets } from './admin/auth/operator-auth.ts';
 import { deskRoutes } from './admin/desk/desk-routes.ts';
 import { BACKUP_PATH, backupRoutes } from './backup/route.ts';
 import { authenticate } from './content-api/auth/authenticate.ts';
@@ -78,7 +77,6 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/api/bookmarks', bookmarkImportRoutes(deps, limiter));
   if (deps.config.dataService) await mountDataService(app, deps, limiter, slots);
   await sealStoredSecrets(deps.database.db, createSecretBox(deps.config));
-  await encryptMovedSecrets(deps);
   return app;
 }
 

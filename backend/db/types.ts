@@ -177,15 +177,7 @@ export interface AppOperatorLinks {
   kind: 'first' | 'add' | 'reset';
   name: string | null;
   operator_id: number | null;
-  password_hash: string | null;
   token_hash: string;
-  totp_secret: string | null;
-}
-
-export interface AppOperatorRecoveryCodes {
-  code_hash: string;
-  operator_id: number;
-  used_at: IsoTimestamp | null;
 }
 
 export interface AppOperators {
@@ -206,16 +198,6 @@ export interface AppOperators {
   two_factor_enabled: Generated<boolean>;
   updated_at: IsoTimestamp;
   username: Generated<string>;
-}
-
-export interface AppOperatorSessions {
-  address: string;
-  created_at: IsoTimestamp;
-  id: string;
-  last_used_at: IsoTimestamp;
-  operator_id: number;
-  token_hash: string;
-  user_agent: string;
 }
 
 export interface AppOperatorVerifications {
@@ -555,8 +537,6 @@ export interface DB {
   "app.operator_addresses": AppOperatorAddresses;
   "app.operator_factors": AppOperatorFactors;
   "app.operator_links": AppOperatorLinks;
-  "app.operator_recovery_codes": AppOperatorRecoveryCodes;
-  "app.operator_sessions": AppOperatorSessions;
   "app.operator_verifications": AppOperatorVerifications;
   "app.operators": AppOperators;
   "app.pictures": AppPictures;

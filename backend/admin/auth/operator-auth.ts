@@ -1,7 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { CamelCasePlugin, type UnknownRow } from 'kysely';
 import type { AppDependencies } from '../../dependencies.ts';
-import { createSecretBox, isSealed } from '../../http/credentials/sealed-secret.ts';
 import { findTotpStep, hashPassword, hashToken, verifyPassword } from '../../http/credentials/secrets.ts';
 import { claimTotpStep, hashCode, hashCodes } from './operators.ts';
 import { type OperatorSession, type SessionPlace, storeTokenHash } from './sessions.ts';
@@ -191,26 +190,5 @@ class OperatorTables extends CamelCasePlugin {
         /(At|Until)$/.test(name) && value !== null ? new Date(String(value)) : value,
       ]),
     );
-  }
-}
-
-const BASE32 = /^[A-Z2-7]+$/;
-
-/**
- * Encrypts authenticator secrets of earlier versions for better-auth, which a migration cannot do without the key.
- * Secrets of another JWT_SECRET stay: a recovery code still works. Safe to run concurrently.
- */
-export async function encryptMovedSecrets({ database: { db }, config, log }: AppDependencies): Promise<void> {
-  const rows = await db.selectFrom('app.operators').select(['id', 'name', 'totp_secret as secret']).execute();
-  for (const { id, name, secret } of rows) {
-    const plain = isSealed(secret) ? createSecretBox(config).open(secret) : secret;
-    if (plain === null) log.warn({ operator: name }, 'the authenticator of an operator belongs to another JWT_SECRET');
-    if (plain === null || !BASE32.test(plain)) continue;
-    await db
-      .updateTable('app.operators')
-      .set({ totp_secret: await encryptTotpSecret(config, plain) })
-      .where('id', '=', id)
-      .where('totp_secret', '=', secret)
-      .execute();
   }
 }
