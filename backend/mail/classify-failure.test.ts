@@ -5,26 +5,56 @@ const smtpError = (command: string, response: string) =>
   Object.assign(new Error(`Failed: ${response}`), { command, response, responseCode: Number(response.slice(0, 3)) });
 
 it.each([
-  ['RCPT TO', '550 5.1.1 User unknown'],
-  ['RCPT TO', '550 no such mailbox'],
-  ['RCPT TO', '553 sorry, that domain is not in my list'],
-  ['RCPT TO', '554 5.2.1 mailbox closed'],
-])('%s answered by %j is about the address', (command, response) => {
+  ['RCPT TO', '550 5.1.1 User unknown', 'address'],
+  ['RCPT TO', '550 no such mailbox', 'address'],
+  ['RCPT TO', '553 sorry, that domain is not in my list', 'address'],
+  ['RCPT TO', '554 5.2.1 mailbox closed', 'address'],
+  ['RCPT TO', '501 5.1.3 Bad recipient address syntax', 'address'],
+  ['RCPT TO', '552 mailbox full', 'mailbox'],
+  ['RCPT TO', '552 5.2.2 The account is over quota', 'mailbox'],
+  ['RCPT TO', '550 5.1.0 Address rejected', 'mailbox'],
+  ['RCPT TO', '550 5.4.1 Recipient address rejected: Access denied', 'mailbox'],
+  ['DATA', '552 5.2.2 over quota', 'mailbox'],
+  ['DATA', '550 5.1.1 no such user', 'mailbox'],
+  ['RCPT TO', '550 5.7.1 Unable to relay', 'us'],
+  ['RCPT TO', '550 5.4.1 Relay access denied', 'us'],
+  ['RCPT TO', '550 5.1.0 sender rejected', 'us'],
+  ['RCPT TO', "553 5.1.8 Sender's domain does not exist", 'us'],
+  ['RCPT TO', '553 5.1.7 Bad address syntax', 'us'],
+  ['RCPT TO', '550 relay not permitted', 'us'],
+  ['RCPT TO', '550 Sender verify failed', 'us'],
+  ['RCPT TO', '550 Administrative prohibition', 'us'],
+  ['RCPT TO', '550 Access denied, your address is listed at bl.example.org', 'us'],
+  ['RCPT TO', '554 5.7.1 Service unavailable; client host blocked', 'us'],
+  ['DATA', '550 5.7.1 looks like spam', 'us'],
+  ['DATA', '552 5.3.4 message too big', 'us'],
+  ['DATA', '550 not accepted', 'us'],
+  ['DATA', '554 transaction failed', 'us'],
+])('%s answered by %j is about the %s', (command, response, about) => {
   expect(findRefusal(smtpError(command, response))).toEqual({
     reason: `The mail server refused it: ${response}`,
-    isOfAddress: true,
+    about,
   });
 });
 
 it.each([
-  ['RCPT TO', '550 5.7.1 Unable to relay'],
-  ['RCPT TO', '550 relay not permitted'],
-  ['RCPT TO', '554 5.7.1 Service unavailable; client host blocked'],
-  ['RCPT TO', '552 mailbox full'],
-  ['DATA', '550 5.7.1 looks like spam'],
-  ['DATA', '554 transaction failed'],
-])('%s answered by %j ends the mail, not the address', (command, response) => {
-  expect(findRefusal(smtpError(command, response))).toMatchObject({ isOfAddress: false });
+  ['450 4.1.2 Domain not found', 'mailbox'],
+  ['452 4.2.2 over quota', 'mailbox'],
+  ['451 4.7.1 greylisted', 'us'],
+  ['450 try again later', 'us'],
+])('%j to the last attempt is about the %s', (response, about) => {
+  expect(findRefusal(smtpError('RCPT TO', response))).toBeNull();
+  expect(findRefusal(smtpError('RCPT TO', response), true)).toMatchObject({ about });
+});
+
+it.each([
+  ['No recipients defined', { about: 'address' }],
+  ['Invalid recipient "jo@\\u0000"', { about: 'address' }],
+  ['Invalid sender "feed"', null],
+])('an envelope with %j is not retried unless it is ours', (message, refusal) => {
+  const error = Object.assign(new Error(message), { code: 'EENVELOPE', command: 'API' });
+  if (refusal) expect(findRefusal(error)).toMatchObject(refusal);
+  else expect(findRefusal(error)).toBeNull();
 });
 
 it.each([

@@ -15,11 +15,16 @@ const mailSchema = z.object({
   opensAccount: z.boolean().optional(),
 });
 
-/** Sends one mail. Temporary failures are retried for two days; an unknown address is removed from the list. */
+const RETRIES = 200;
+
+/**
+ * Sends one mail. Temporary failures are retried for two days; an unknown address is removed from the list. A mail that
+ * its recipient's server refuses because of the recipient is done: no operator can help.
+ */
 export const mailJob = defineJob({
   name: 'mail',
   data: mailSchema,
-  retry: { limit: 200, delaySeconds: 30, maxDelaySeconds: 15 * 60 },
+  retry: { limit: RETRIES, delaySeconds: 30, maxDelaySeconds: 15 * 60 },
   timeoutSeconds: 2 * 60,
   // It may contain a sign-in link.
   keepSeconds: 10 * 60,
@@ -27,9 +32,9 @@ export const mailJob = defineJob({
   concurrency: 4,
   label: ({ to, subject }) => `${maskAddress(to)}: ${subject}`,
   run: async (
-    { mailer, database, config, clock }: AppDependencies,
+    { mailer, database, config, clock, log }: AppDependencies,
     { html, headers, opensAccount: _, ...mail },
-    { id },
+    { id, attempt },
   ) => {
     try {
       await mailer.send({
@@ -39,9 +44,11 @@ export const mailJob = defineJob({
         messageId: `<${id}@${domainOf(config.mailFrom)}>`,
       });
     } catch (error) {
-      const refusal = findRefusal(error);
+      const refusal = findRefusal(error, attempt > RETRIES);
       if (!refusal) throw error;
-      if (refusal.isOfAddress) {
+      const { reason, about } = refusal;
+      if (about === 'us') throw new PermanentFailure(reason, { cause: error });
+      if (about === 'address') {
         const now = clock();
         await database.db
           .updateTable('public.subscribers')
@@ -50,7 +57,8 @@ export const mailJob = defineJob({
           .where('status', '<>', 'suppressed')
           .execute();
       }
-      throw new PermanentFailure(refusal.reason, { cause: error });
+      log.info({ to: maskAddress(mail.to), about }, 'mail cannot be delivered');
+      return { reason };
     }
   },
 });

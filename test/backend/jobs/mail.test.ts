@@ -88,17 +88,26 @@ describe.each(testDatabases.slice(-1))('mail, by way of the queue on %s', (kind)
     expect(ids).toEqual([`<${job?.id}@site.test>`]);
   });
 
-  it('gives up what the mail server refuses, with its reason, and takes an unknown address off the list', async () => {
+  it('gives up a mail to an unknown address, which leaves the list, without an alarm', async () => {
     await subscribe('reader@example.com');
     smtp.answer = () => '550 5.1.1 User unknown';
     await sendMail(queue, { ...MAIL, to: 'Reader@Example.com' });
     await waitFor(async () =>
       expect(await listJobs(database, 'mail')).toMatchObject([
-        { state: 'failed', retry_count: 0, output: { reason: expect.stringContaining('550 5.1.1 User unknown') } },
+        { state: 'completed', retry_count: 0, output: { reason: expect.stringContaining('550 5.1.1 User unknown') } },
       ]),
     );
     expect(await statusOf('reader@example.com')).toBe('suppressed');
-    expect(queue.lines.map(({ msg, job }) => [msg, job])).toEqual([['job failed for good', 'mail']]);
+    expect(queue.lines).toEqual([]);
+  });
+
+  it('keeps an address whose mailbox is full on the list, without an alarm', async () => {
+    await subscribe(MAIL.to);
+    smtp.answer = () => '552 5.2.2 over quota';
+    await sendMail(queue, MAIL);
+    await waitFor(async () => expect(await states()).toEqual(['completed']));
+    expect(await statusOf(MAIL.to)).toBe('confirmed');
+    expect(queue.lines).toEqual([]);
   });
 
   it('keeps an address on the list when the mail server will not work for us', async () => {
@@ -107,11 +116,12 @@ describe.each(testDatabases.slice(-1))('mail, by way of the queue on %s', (kind)
     await sendMail(queue, MAIL);
     await waitFor(async () => expect(await states()).toEqual(['failed']));
     expect(await statusOf(MAIL.to)).toBe('confirmed');
+    expect(queue.lines.map(({ msg, job }) => [msg, job])).toEqual([['job failed for good', 'mail']]);
   });
 
   it('forgets a mail that was sent soon, as it may hold a link into an account, and keeps a failed one', async () => {
     const start = queue.clock.now();
-    smtp.answer = ({ address }) => (address === MAIL.to ? null : '550 5.1.1 User unknown');
+    smtp.answer = ({ address }) => (address === MAIL.to ? null : '550 5.7.1 Relaying denied');
     await sendMail(queue, MAIL);
     await sendMail(queue, { ...MAIL, to: 'nobody@example.com' });
     await waitFor(async () => expect((await states()).toSorted()).toEqual(['completed', 'failed']));
