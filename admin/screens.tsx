@@ -66,9 +66,10 @@ export const SCREENS: Screen[] = [
     ...{ list: SourcesList, show: SourceShow, create: SourceCreate, edit: SourceEdit },
     todos: [
       {
-        filter: { health: 'failing' },
+        filter: { health: 'failing', dismissed: false },
         reason: (source: Source) => explainHealth(source),
         button: <ActButton verb="fetch" label="Fetch now" done="It will be fetched now." icon="refresh-cw" />,
+        canDismiss: true,
       },
       {
         filter: { health: 'held' },
@@ -161,6 +162,7 @@ export const SCREENS: Screen[] = [
         filter: { state: 'failed' },
         reason: ({ reason }: Job) => reason ?? 'It failed.',
         button: <ActButton verb="retry" label="Try again" done="It will be tried again." icon="rotate-ccw" />,
+        canDismiss: true,
       },
     ],
   },
@@ -202,6 +204,8 @@ type Todo = {
   reason: (row: any) => ReactNode;
   /** The one button, in the context of the row. */
   button: ReactNode;
+  /** What was read can be dismissed; the resource has the verb. */
+  canDismiss?: boolean;
 };
 
 /** The rows of a todo that are there now. */

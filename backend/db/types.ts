@@ -322,6 +322,7 @@ export interface AppSources {
   author: string | null;
   canonical_url: string;
   created_at: IsoTimestamp;
+  dismissed: Generated<boolean>;
   etag: string | null;
   failures: Generated<number>;
   held_at: IsoTimestamp | null;

@@ -155,5 +155,17 @@ export async function retryJob(context: Context, id: string): Promise<void> {
   await log(context, 'retry', id);
 }
 
+/** Forgets a failed job, whose name and reason the log keeps. @throws UserError for any other */
+export function dismissJob({ database, actor, clock }: Context, id: string): Promise<void> {
+  return database.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ name: string; reason: string | null }>`
+      delete from pgboss.job where id = ${id}::uuid and ${STATE} = 'failed'
+      returning name, output ->> 'reason' as reason`.execute(transaction);
+    const [before] = rows;
+    if (!before) throw new UserError(`There is no failed job ${id}.`);
+    await recordChange(transaction, actor, { action: 'jobs.dismiss', subjectId: id, before }, clock());
+  });
+}
+
 const log = ({ database: { db }, actor, clock }: Context, verb: 'run' | 'retry', id: string): Promise<number> =>
   recordChange(db, actor, { action: `jobs.${verb}`, subjectId: id }, clock());

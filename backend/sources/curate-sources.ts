@@ -13,6 +13,7 @@ import type { Jobs } from '../jobs/queue/jobs.ts';
 import { pollSourcesJob } from './poll/poll-due-sources.ts';
 import {
   addSources,
+  dismissFailure,
   getSource,
   type NewSource,
   pauseSource,
@@ -40,7 +41,7 @@ const toLogged = ({ title, url, state, applies_changes, rules }: Source) => ({
   ...(hasRules(rules) && { rules }),
 });
 
-type Verb = 'add' | 'pause' | 'resume' | 'remove' | 'fetch' | 'follow' | 'unfollow' | 'rules';
+type Verb = 'add' | 'pause' | 'resume' | 'remove' | 'fetch' | 'dismiss' | 'follow' | 'unfollow' | 'rules';
 
 /** Adds sources and polls them at once. Existing ones are skipped and not returned. */
 export function createSources(context: CurateSources, sources: readonly NewSource[]): Promise<Changed[]> {
@@ -55,7 +56,7 @@ export function createSources(context: CurateSources, sources: readonly NewSourc
 }
 
 /**
- * Pauses, resumes, removes or polls a source, or sets whether its corrections and removals apply without an operator
+ * Pauses, resumes, removes or polls a source, dismisses its failure, or sets whether its corrections and removals apply without an operator
  * (`follow`, `unfollow`). Throws `SourceError`. @param reference its number or address
  */
 export function changeSource(
@@ -93,6 +94,8 @@ async function change(db: Tx, source: Source, verb: Exclude<Verb, 'add' | 'rules
     case 'follow':
     case 'unfollow':
       return setAppliesChanges(db, source, verb === 'follow');
+    case 'dismiss':
+      return dismissFailure(db, source);
     case 'fetch':
       if (source.state === 'paused') throw new SourceError('It is paused: resume it, and it is fetched.');
       await db.updateTable('app.sources').set({ next_poll_at: now }).where('id', '=', source.id).execute();

@@ -30,6 +30,8 @@ export const sourceSchema = z.object({
   /** The reason of the pause, or the last error. */
   reason: z.string().nullable(),
   failures: z.number(),
+  /** An operator has read why it fails; a new failure ends that. */
+  dismissed: z.boolean(),
   nextPollAt: z.string(),
   polledAt: z.string().nullable(),
   newPosts: z.number(),
@@ -52,6 +54,7 @@ export type ListedSource = z.output<typeof sourceSchema>;
 
 export const sourceFilterSchema = z.strictObject({
   health: healthSchema.optional(),
+  dismissed: z.boolean().optional(),
   type: z.enum(POST_TYPES).optional(),
   /** Words of the address, the title or the author. */
   q: z.string().max(200).optional(),
@@ -74,10 +77,11 @@ const ORDERS = {
 export const SOURCE_SORTS = fieldsOf(ORDERS);
 
 export function findSources(db: Db, { filter, sort }: SourceQuery): LongList<ListedSource> {
-  const { health = null, type = null, q = '' } = filter;
+  const { health = null, type = null, dismissed = null, q = '' } = filter;
   const words = fold(q).split(/\s+/).filter(Boolean);
   const text = sql`app.fold(concat_ws(' ', s.url, s.title, s.author))`;
   const matches = sql`(${health}::text is null or ${HEALTH} = ${health}) and (${type}::text is null or s.type = ${type})
+    and (${dismissed}::boolean is null or s.dismissed = ${dismissed})
     and (select coalesce(bool_and(position(word in ${text}) > 0), true)
       from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) word)`;
   return {
@@ -92,7 +96,7 @@ export async function getSource(db: Db, id: number): Promise<ListedSource | null
 }
 
 const selectSources = (ids: readonly number[]) => sql<ListedSource>`
-  select s.id, s.url, s.title, s.type, s.author, s.reason, s.failures, ${HEALTH} as health, s.next_poll_at as "nextPollAt",
+  select s.id, s.url, s.title, s.type, s.author, s.reason, s.failures, s.dismissed, ${HEALTH} as health, s.next_poll_at as "nextPollAt",
     s.polled_at as "polledAt", s.new_posts as "newPosts", ${POSTS} as posts,
     ${SOURCE_DRAFTS} as drafts, s.held_at as "heldAt", s.applies_changes as "appliesChanges", s.rules
   from app.sources s where s.id = any(${toIntegers(ids)})`;

@@ -75,7 +75,13 @@ export const pauseSource = (db: Db, source: Pick<Source, 'id'>, reason: string):
 
 /** Polls it again, with no failures counted. */
 export const resumeSource = (db: Db, source: Pick<Source, 'id'>, now: Date): Promise<Source> =>
-  update(db, source, { state: 'active', reason: null, failures: 0, next_poll_at: now });
+  update(db, source, { state: 'active', reason: null, failures: 0, dismissed: false, next_poll_at: now });
+
+/** @throws SourceError if it does not fail */
+export async function dismissFailure(db: Db, source: Source): Promise<Source> {
+  if (source.state === 'paused' || source.failures === 0) throw new SourceError('It does not fail.');
+  return update(db, source, { dismissed: true });
+}
 
 /** Whether corrections and removals are applied without an operator. */
 export const setAppliesChanges = (db: Db, source: Pick<Source, 'id'>, applies: boolean): Promise<Source> =>

@@ -8,7 +8,7 @@ import {
   Title,
   useGetRecordRepresentation,
 } from 'react-admin';
-import { RecordLink } from '../../components/buttons';
+import { ActButton, RecordLink } from '../../components/buttons';
 import { Icon } from '../../components/icon';
 import { Detail, LoadError, Note, Section } from '../../components/section';
 import { SCREENS, type Waiting } from '../../screens';
@@ -85,7 +85,7 @@ function Kind({ kind }: { kind: Waiting }) {
 
 type LineProps = { kind: Waiting; row: RaRecord; name: ReactNode; reason: ReactNode };
 
-const Line = ({ kind: { resource, button, screen }, row, name, reason }: LineProps) => (
+const Line = ({ kind: { resource, button, canDismiss, screen }, row, name, reason }: LineProps) => (
   <ResourceContextProvider value={resource}>
     <RecordContextProvider value={row}>
       <Box
@@ -99,7 +99,10 @@ const Line = ({ kind: { resource, button, screen }, row, name, reason }: LinePro
           {name}
           <Detail>{reason}</Detail>
         </Box>
-        <Box sx={{ flexShrink: 0 }}>{button}</Box>
+        <Stack sx={{ flexShrink: 0, flexDirection: { sm: 'row' } }}>
+          {button}
+          {canDismiss && <ActButton verb="dismiss" label="Dismiss" done="It is dismissed." icon="x" />}
+        </Stack>
       </Box>
     </RecordContextProvider>
   </ResourceContextProvider>

@@ -27,10 +27,16 @@ export const JobsList = () => (
         disableSort
         render={(job: Job) =>
           job.state === 'failed' && (
-            <ActButton
-              {...{ verb: 'retry', label: 'Try again', name: nameJob(job), icon: 'rotate-ccw' }}
-              done="It is tried again now."
-            />
+            <>
+              <ActButton
+                {...{ verb: 'retry', label: 'Try again', name: nameJob(job), icon: 'rotate-ccw' }}
+                done="It is tried again now."
+              />
+              <ActButton
+                {...{ verb: 'dismiss', label: 'Dismiss', name: nameJob(job), icon: 'x' }}
+                done="It is dismissed."
+              />
+            </>
           )
         }
       />

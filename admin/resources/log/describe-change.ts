@@ -21,7 +21,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
 };
 
 const REGULAR =
-  'accept add approve block delete edit fetch grant pause publish refuse remove rename resume settle suppress unblock';
+  'accept add approve block delete dismiss edit fetch grant pause publish refuse remove rename resume settle suppress unblock';
 
 const PAST: Readonly<Record<string, string>> = {
   ...Object.fromEntries(REGULAR.split(' ').map((verb) => [verb, toPast(verb)])),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import {
   canRun,
+  dismissJob,
   findKind,
   type Job,
   type JobKind,
@@ -18,6 +19,7 @@ import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { listQuery, pagedListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
 
+const jobIdsInput = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) });
 const COMMANDS_ONLY = 'Data for a job is given on the machine where the backend runs.';
 const runInput = z.strictObject({
   ids: z.array(z.string().max(100)).min(1).max(20),
@@ -70,10 +72,21 @@ export const JOB_OPERATIONS = [
     name: 'jobs.retry',
     summary: 'Has jobs that failed, or wait for their next attempt, tried at once',
     undo: null,
-    input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
+    input: jobIdsInput,
     output: z.object({ ids: z.array(z.string()) }),
     run: async (context, { ids }) => {
       for (const id of ids) await retryJob(context, id);
+      return { ids };
+    },
+  }),
+  defineOperation({
+    name: 'jobs.dismiss',
+    summary: 'Forgets jobs that failed, which the log keeps with their reasons',
+    undo: null,
+    input: jobIdsInput,
+    output: z.object({ ids: z.array(z.string()) }),
+    run: async (context, { ids }) => {
+      for (const id of ids) await dismissJob(context, id);
       return { ids };
     },
   }),

@@ -64,6 +64,7 @@ const VERBS = {
   resume: 'Asks paused feeds again, from now on',
   remove: 'Removes sources; their posts stay',
   fetch: 'Asks feeds at once',
+  dismiss: 'Stops reminding of failing feeds until they fail anew, or for another reason',
   follow: 'Applies corrections and removals of feeds without an operator',
   unfollow: 'Keeps corrections and removals of feeds for review',
 } as const;
@@ -206,7 +207,7 @@ export const SOURCE_OPERATIONS = [
     },
   }),
   ...(Object.keys(VERBS) as (keyof typeof VERBS)[]).map((verb) => {
-    const isRevertible = verb !== 'remove' && verb !== 'fetch';
+    const isRevertible = !['remove', 'fetch', 'dismiss'].includes(verb);
     return defineOperation({
       name: `sources.${verb}`,
       summary: VERBS[verb],

@@ -97,7 +97,7 @@ export async function recordSuccess(
       reason: sql`case when state = 'paused' then reason
         when ${result.note === undefined && !isTaken} and failures = 0 then reason
         else ${reason ?? result.note ?? null} end`,
-      ...{ failures: 0, new_posts: result.newPosts, polled_at: now, leased_until: null },
+      ...{ failures: 0, dismissed: false, new_posts: result.newPosts, polled_at: now, leased_until: null },
       ...(result.isHeld && { held_at: now }),
       next_poll_at: nextPoll(now),
     })
@@ -135,6 +135,8 @@ export async function recordFailure(
     .set({
       ...(isPaused && { state: 'paused' as const }),
       ...{ reason: failure.reason, failures, new_posts: 0, polled_at: now, leased_until: null },
+      // Another reason is news.
+      dismissed: sql`dismissed and reason = ${failure.reason}`,
       next_poll_at: nextAttempt(now, failures, failure.retryAt),
     })
     .executeTakeFirstOrThrow();

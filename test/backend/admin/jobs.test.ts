@@ -52,6 +52,22 @@ describe.each(anyDatabase)('the desk’s jobs, on %s', (kind) => {
     expect((await desk.asOperator('POST', `${API}/run`, { ids: ['mail'], data })).status).toBe(403);
   });
 
+  it('forgets a failed job that was read, and logs why it failed', async () => {
+    const id = await failed();
+    const left = await failed();
+    expect((await act('dismiss', [id])).status).toBe(200);
+    expect((await list('filter={"state":"failed"}')).data).toMatchObject([{ id: left }]);
+    const again = await act('dismiss', [id]);
+    expect([again.status, again.body.error.message]).toEqual([400, `There is no failed job ${id}.`]);
+    await act('run', [vacuumJob.name]);
+    const [done] = (await list(`filter={"name":"${vacuumJob.name}"}`)).data;
+    expect((await act('dismiss', [done.id])).status).toBe(400);
+    const [line] = await backend.database.db.selectFrom('app.audit_log').selectAll().orderBy('id').execute();
+    expect(line).toMatchObject({
+      ...{ action: 'jobs.dismiss', subject_id: id, before: { name: 'summarize-one', reason: 'It was down' } },
+    });
+  });
+
   it('lists jobs by state and kind with why they failed, and has them tried again', async () => {
     const id = await failed();
     await act('run', [vacuumJob.name]);

@@ -121,6 +121,9 @@ it('answers as the document has it, whatever is called', async () => {
   await jobsEnd(backend.database);
   const ids = [source.id];
   for (const verb of ['pause', 'resume', 'follow', 'unfollow', 'fetch']) await admin(`sources.${verb}`, { ids });
+  await jobsEnd(backend.database);
+  await sql`update app.sources set failures = 1`.execute(db);
+  await admin('sources.dismiss', { ids });
   await admin('sources.update-rules', { id: source.id, rules: { minWords: 2 } });
   await admin('sources.preview', { id: source.id, rules: { blockWords: ['one'] } });
   await admin('sources.list');
@@ -199,6 +202,9 @@ it('answers as the document has it, whatever is called', async () => {
   await sql`update pgboss.job set state = 'failed' where name = 'vacuum'`.execute(db);
   const { data: jobs } = await admin('jobs.list', { filter: { name: 'vacuum' } });
   await admin('jobs.retry', { ids: [jobs[0].id] });
+  await jobsEnd(backend.database);
+  await sql`update pgboss.job set state = 'failed' where name = 'vacuum'`.execute(db);
+  await admin('jobs.dismiss', { ids: [jobs[0].id] });
   await admin('jobs.kinds');
   await admin('backups.record', { posts: 3 });
   expect((await admin('backups.last')).data).toMatchObject({ isOverdue: false });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
@@ -95,6 +96,29 @@ describe.each(anyDatabase)('the desk’s sources, on %s', (kind) => {
     expect(await list('filter={"health":"paused"}')).toEqual(['2 paused']);
     expect(await list('filter={"q":"jo /a"}')).toEqual(['1 failing']);
     expect(await list('sort=failures&order=desc')).toEqual(['1 failing', '2 paused']);
+  });
+
+  it('reminds of a failure that was dismissed when it fails anew or for another reason', async () => {
+    await add();
+    expect((await act('dismiss')).body.error.message).toBe('It does not fail.');
+    const waiting = () => list('filter={"health":"failing","dismissed":false}');
+    isDown = true;
+    await act('fetch');
+    expect(await waiting()).toEqual(['1 failing']);
+    expect((await act('dismiss')).body.data).toEqual({ ids: [1] });
+    await act('fetch');
+    expect([await waiting(), await list()]).toEqual([[], ['1 failing']]);
+    isDown = false;
+    await act('fetch');
+    isDown = true;
+    await act('fetch');
+    expect(await waiting()).toEqual(['1 failing']);
+    await act('dismiss');
+    await sql`update app.sources set reason = 'It was another'`.execute(backend.database.db);
+    await act('fetch');
+    expect(await waiting()).toEqual(['1 failing']);
+    const rows = await backend.database.db.selectFrom('app.audit_log').select('action').orderBy('id').execute();
+    expect(rows.filter(({ action }) => action === 'sources.dismiss')).toHaveLength(2);
   });
 
   it('shows what a feed has corrected, before and after, to be applied or not', async () => {

@@ -74,13 +74,13 @@ describe('with a running backend', () => {
   });
 
   it('says what failed and why, without what the mail says or all of its address, and tries it again', async () => {
-    smtp.answer = ({ attempt }) => (attempt === 1 ? '550 5.1.1 User unknown' : null);
+    smtp.answer = ({ attempt }) => (attempt === 1 ? '550 5.7.1 Relaying denied' : null);
     await sendMail(backend.jobs, MAIL);
     await waitFor(async () => expect(await listJobs(backend.database, 'mail')).toMatchObject([{ state: 'failed' }]));
 
     expect((await ask('kinds')).stdout).toMatch(/^ {2}0 due, 0 running, 1 failed$/m);
     const { stdout } = await ask('list', '--state', 'failed');
-    expect(stdout).toMatch(/ {2}mail {2}j…@example\.com: Your link\n {6}The mail server refused it: .*User unknown/);
+    expect(stdout).toMatch(/ {2}mail {2}j…@example\.com: Your link\n {6}The mail server refused it: .*Relaying denied/);
     expect(stdout).not.toMatch(/jane|secret/);
     const [job] = await listJobs(backend.database, 'mail');
     expect((await ask('retry', job?.id ?? '')).stdout).toBe(`ids: ${job?.id}\n`);
