@@ -30,7 +30,7 @@ export const SUBSCRIBER_OPERATIONS = [
   defineOperation({
     name: 'subscribers.import',
     summary:
-      'Adds the addresses of a CSV file with a column "email", pending, or confirmed if all of them have consented to this mail',
+      'Adds the addresses of a CSV file with a column "email" and asks each to confirm, unless all of them have consented to this mail',
     positionals: ['csv'],
     undo: null,
     isLarge: true,
@@ -41,12 +41,13 @@ export const SUBSCRIBER_OPERATIONS = [
     output: z.object({
       added: z.int(),
       unchanged: z.int(),
+      mailed: z.int().describe('addresses that are asked to confirm, by mails at the rate of DIGEST_RATE'),
       left: z.array(z.object({ id: z.string(), reason: z.string() })),
     }),
-    run: async ({ database: { db }, actor, clock }, { csv, consented }) => {
-      const emails = parseAddresses(csv);
-      const { added, unchanged, invalid } = await importSubscribers(db, actor, { emails, consented }, clock());
-      return { added, unchanged, left: invalid.map((id) => ({ id, reason: 'is not an e-mail address' })) };
+    run: async ({ database: { db }, jobs, config, actor, clock }, { csv, consented }) => {
+      const list = { emails: parseAddresses(csv), consented };
+      const { invalid, ...counts } = await importSubscribers({ db, jobs, config, actor }, list, clock());
+      return { ...counts, left: invalid.map((id) => ({ id, reason: 'is not an e-mail address' })) };
     },
   }),
   defineOperation({

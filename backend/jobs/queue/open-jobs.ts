@@ -80,9 +80,14 @@ export async function openJobs<Deps>({
         ...(transaction ? { db: db.within(transaction) } : {}),
         ...(startAfter ? { startAfter } : {}),
       }),
-    sendMany: async (job, data) => {
-      const inserts = data.map((one) => ({ data: job.data.parse(one) as object }));
-      if (inserts.length > 0) await sender.insert(job.name, inserts);
+    sendMany: async (job, data, { transaction, startAfter } = {}) => {
+      const inserts = data.map((one, index) => ({
+        data: job.data.parse(one) as object,
+        ...(startAfter ? { startAfter: startAfter(index) } : {}),
+      }));
+      if (inserts.length > 0) {
+        await sender.insert(job.name, inserts, transaction ? { db: db.within(transaction) } : {});
+      }
     },
     retry: async (name, id) => {
       await sender.retry(name, id);

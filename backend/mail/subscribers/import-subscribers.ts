@@ -1,49 +1,90 @@
 import { sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
+import { writeConfirmationMail } from '../../../supabase/functions/_shared/main-list/confirmation-mail.ts';
 import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/normalize-email.ts';
+import { createConfirmation } from '../../../supabase/functions/_shared/main-list/subscriptions.ts';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import type { AppDependencies } from '../../dependencies.ts';
 import { parseCsvRecord } from '../../posts/ingest/parse/parse-csv.ts';
+import { mailJob } from '../mail-job.ts';
 
 const ADDED_AT_ONCE = 1000;
 
+type Context = Pick<AppDependencies, 'jobs' | 'config'> & { db: Db; actor: Actor };
+
 /**
- * Puts addresses on the list in one transaction and returns those that are none. The log has how many came, and never who.
+ * Puts addresses on the list in one transaction and returns those that are none. Without consent, each that was never
+ * asked to confirm is, at the rate of the Monday mail. The log has how many came, and never who.
  */
 export async function importSubscribers(
-  db: Db,
-  actor: Actor,
+  { db, actor, ...context }: Context,
   { emails, consented }: { emails: readonly string[]; consented: boolean },
   at: Date,
-): Promise<{ added: number; unchanged: number; invalid: string[] }> {
+): Promise<{ added: number; unchanged: number; mailed: number; invalid: string[] }> {
   const valid = [...new Set(emails.map(normalizeEmail).filter((email) => email !== null))];
-  const added = await db.transaction().execute(async (transaction) => {
-    let addresses = 0;
+  const { added, mailed } = await db.transaction().execute(async (transaction) => {
+    let [addresses, mails] = [0, 0];
     for (let start = 0; start < valid.length; start += ADDED_AT_ONCE) {
-      addresses += await addSubscribers(transaction, valid.slice(start, start + ADDED_AT_ONCE), consented);
+      const some = valid.slice(start, start + ADDED_AT_ONCE);
+      if (consented) addresses += await addConfirmed(transaction, some);
+      else {
+        const asked = await addPending(transaction, some, at);
+        await sendConfirmations(transaction, context, asked, { at, before: mails });
+        mails += asked.length;
+        addresses += asked.filter(({ isNew }) => isNew).length;
+      }
     }
     const after = { addresses, state: consented ? 'confirmed' : 'pending' };
     const change = { action: 'subscribers.import', subjectId: null, after };
     if (addresses > 0) await recordChange(transaction, actor, change, at);
-    return addresses;
+    return { added: addresses, mailed: mails };
   });
   const invalid = emails.filter((email) => normalizeEmail(email) === null);
-  return { added, unchanged: valid.length - added, invalid };
+  return { added, unchanged: valid.length - added, mailed, invalid };
 }
 
-/**
- * Adds addresses. With consent pending ones become confirmed; unsubscribed and suppressed ones stay. Returns the number
- * added or confirmed.
- */
-async function addSubscribers(db: Db, emails: string[], hasConsented: boolean): Promise<number> {
+/** Pending ones become confirmed; unsubscribed and suppressed ones stay. Returns the number added or confirmed. */
+async function addConfirmed(db: Db, emails: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into public.subscribers as s (email, status, confirmed_at)
-    select email, case when ${hasConsented} then 'confirmed' else 'pending' end, case when ${hasConsented} then now() end
-    from unnest(${emails}::text[]) email
+    select email, 'confirmed', now() from unnest(${emails}::text[]) email
     on conflict (email) do update
       set status = 'confirmed', confirmed_at = now(), confirm_token_hash = null, updated_at = now()
-      where ${hasConsented} and s.status = 'pending'`.execute(db);
+      where s.status = 'pending'`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+type Asked = { email: string; token: string; unsubscribeToken: string; isNew: boolean };
+
+/** Adds addresses, and returns them and the pending ones that no mail has asked to confirm. */
+async function addPending(db: Db, emails: string[], at: Date): Promise<Asked[]> {
+  const confirmations = await Promise.all(emails.map(createConfirmation));
+  const { rows } = await sql<Omit<Asked, 'token'> & { tokenHash: string }>`
+    insert into public.subscribers as s (email, confirm_token_hash, confirmation_mailed_at)
+    select email, token_hash, ${at.toISOString()}::timestamptz
+    from unnest(${emails}::text[], ${confirmations.map(({ tokenHash }) => tokenHash)}::text[]) as asked (email, token_hash)
+    on conflict (email) do update
+      set confirm_token_hash = excluded.confirm_token_hash, confirmation_mailed_at = excluded.confirmation_mailed_at,
+        updated_at = now()
+      where s.status = 'pending' and s.confirmation_mailed_at is null
+    returning email, unsubscribe_token as "unsubscribeToken", confirm_token_hash as "tokenHash",
+      xmax = 0 as "isNew"`.execute(db);
+  const tokens = new Map(confirmations.map(({ token, tokenHash }) => [tokenHash, token]));
+  return rows.map(({ tokenHash, ...row }) => ({ ...row, token: tokens.get(tokenHash) ?? '' }));
+}
+
+/** `before` mails of the same import come first. */
+function sendConfirmations(
+  transaction: Tx,
+  { jobs, config }: Pick<Context, 'jobs' | 'config'>,
+  asked: readonly Asked[],
+  { at, before }: { at: Date; before: number },
+): Promise<void> {
+  const mails = asked.map(({ email, ...tokens }) => writeConfirmationMail({ to: email, ...tokens }, config));
+  const gapMs = config.digestRate > 0 ? 1000 / config.digestRate : 0;
+  const startAfter = (index: number) => new Date(at.getTime() + (before + index) * gapMs);
+  return jobs.sendMany(mailJob, mails, { transaction, startAfter });
 }
 
 /** Spellings: email, E-Mail, Email Address. */

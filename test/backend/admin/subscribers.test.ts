@@ -9,7 +9,7 @@ describe.each(anyDatabase)('/admin/api/subscribers, on %s', (kind) => {
   let desk: DeskSend;
   let ids: Record<'ann' | 'bob' | 'cid', number>;
   beforeAll(async () => {
-    backend = await createTestBackend(kind);
+    backend = await createTestBackend(kind, { digestRate: 2 });
   });
   beforeEach(async () => {
     await backend.reset();
@@ -87,6 +87,39 @@ describe.each(anyDatabase)('/admin/api/subscribers, on %s', (kind) => {
       'dan@example.com is suppressed already.',
     );
     expect((await act('suppress-address', { email: 'dan' })).body.error.details.errors[0].path).toEqual(['email']);
+  });
+
+  it('asks each imported address to confirm once, at the rate of the Monday mail, unless it has consented', async () => {
+    await sql`
+      insert into public.subscribers (email, status, confirmation_mailed_at) values
+        ('sup@example.com', 'suppressed', null), ('wai@example.com', 'pending', now() - interval '9 days')`.execute(
+      backend.database.db,
+    );
+    const csv =
+      'email\nann@example.com\nBOB@example.com\ncid@example.org\nsup@example.com\nwai@example.com\neve@example.com\neve@example.com\nfay@example.com\nno';
+    const { body } = await act('import', { csv });
+    // Cid was imported before imports asked.
+    expect(body.data).toMatchObject({ added: 2, unchanged: 5, mailed: 3, left: [{ id: 'no' }] });
+    const { rows: mails } = await sql<{ to: string; text: string; at: Date }>`
+      select data ->> 'to' as to, data ->> 'text' as text, start_after as at from pgboss.job where name = 'mail'
+      order by start_after`.execute(backend.database.db);
+    expect(mails.map(({ to }) => to)).toEqual(['cid@example.org', 'eve@example.com', 'fay@example.com']);
+    const [first = 0, , third = 0] = mails.map(({ at }) => new Date(at).getTime());
+    expect(third - first).toBe(1000);
+    expect((await act('import', { csv })).body.data).toMatchObject({ added: 0, mailed: 0 });
+    expect((await act('import', { csv: 'email\ngus@example.com', consented: true })).body.data).toMatchObject({
+      ...{ added: 1, mailed: 0 },
+    });
+    const [, token = ''] = /confirm\?token=([\w-]+)/.exec(mails[1]?.text ?? '') ?? [];
+    const confirm = sql<{ is: boolean }>`
+      select public.confirm_list_subscription(encode(sha256(${token}::text::bytea), 'hex')) as is`;
+    expect((await confirm.execute(backend.database.db)).rows).toEqual([{ is: true }]);
+    expect(await states()).toMatchObject({
+      ann: 'confirmed',
+      bob: 'unsubscribed',
+      eve: 'confirmed',
+      sup: 'suppressed',
+    });
   });
 
   it('undoes either by the log, which holds no address', async () => {

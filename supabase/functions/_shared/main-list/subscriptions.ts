@@ -26,8 +26,7 @@ export const handleSubscribe = answerPost(async (request, deps) => {
   const email = normalizeEmail(input);
   if (email === null) return { success: false, error: LIST_MESSAGES.emailInvalid };
 
-  const token = createToken();
-  const tokenHash = await hash(token);
+  const { token, tokenHash } = await createConfirmation();
   const client = deps.clientLimit === null ? null : findClientAddress(request);
   const result = await deps.store.requestSubscription({
     email,
@@ -71,13 +70,14 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A fresh confirmation token: 256 random bits in URL-safe base64. */
-function createToken(): string {
+/** A fresh token for the mail, 256 random bits in URL-safe base64, and its hash for the list. */
+export async function createConfirmation(): Promise<{ token: string; tokenHash: string }> {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
-  return btoa(String.fromCharCode(...bytes))
+  const token = btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
     .replace(/=+$/, '');
+  return { token, tokenHash: await hash(token) };
 }
 
 const matches = (pattern: RegExp, value: unknown): value is string => typeof value === 'string' && pattern.test(value);
