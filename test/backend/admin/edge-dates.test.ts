@@ -102,9 +102,14 @@ describe.each([anyKind])('dates at the edges, on %s', (kind) => {
     '$name answers no 5xx to any',
     async (operation) => {
       const failed: unknown[] = [];
+      const schema = operation.input(new Date());
       const { paths, sample } = describeInput(operation);
+      const isTaken = (path: Path, value: string) => schema.safeParse(sample(path, value)).success;
       for (const path of paths) {
-        for (const edge of EDGES) {
+        // Any text is taken there, so it is hardly read as a date: some are enough.
+        const edges = isTaken(path, 'x') ? EDGES.filter((_, index) => index % 8 === 0) : EDGES;
+        // What the schema rejects goes no further: one is enough.
+        for (const edge of new Set([...edges.slice(0, 1), ...edges.filter((one) => isTaken(path, one))])) {
           const input = sample(path, edge) as Record<string, unknown>;
           const address = operation.path.replaceAll(/:(\w+)/g, (_, name) =>
             encodeURIComponent(String(input[name] ?? 1)),
