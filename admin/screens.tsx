@@ -43,7 +43,7 @@ export const SCREENS: Screen[] = [
     ...{ name: 'posts', label: 'Posts', group: 'Content', icon: 'newspaper' },
     ...{ list: PostsList, edit: PostEdit, create: PostCreate, recordRepresentation: 'title' },
   },
-  // Collected posts that await an operator, and those that feeds have corrected or removed since. Its rows are posts.
+  // Collected posts that await an operator. Its rows are posts.
   {
     ...{ name: 'review', label: 'Review', group: 'Content', icon: 'list-checks', list: ReviewQueue },
     todos: [
@@ -52,12 +52,6 @@ export const SCREENS: Screen[] = [
         together: (total) => `${count(total, 'post')} to review`,
         reason: ({ title, author }: PostRow) => `The newest: ${title}${author ? `, by ${author}` : ''}`,
         button: <GoButton label="Review" to="/review" />,
-      },
-      {
-        ...{ resource: 'sources/changes', filter: {} },
-        together: (total) => `${count(total, 'post')} changed at their source`,
-        reason: ({ source }: { source: string }) => `The first: ${source}`,
-        button: <GoButton label="Compare" to="/review" />,
       },
     ],
   },

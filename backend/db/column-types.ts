@@ -16,7 +16,13 @@ export type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown
 export type SummaryKind = 'daily' | 'weekly';
 export type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
-export type SourceRules = { minWords: number; skipReplies: boolean; skipReposts: boolean; blockWords: string[] };
+export type SourceRules = {
+  minWords: number;
+  skipReplies: boolean;
+  skipReposts: boolean;
+  blockWords: string[];
+  updatePosts: boolean;
+};
 
 /** A claim of an unreviewed summary, with its quotations. */
 export type DraftPoint = {

@@ -224,6 +224,7 @@ export interface AppPosts {
   hidden_at: IsoTimestamp | null;
   id: Generated<number>;
   image_id: number | null;
+  item_hash: string | null;
   item_key: string | null;
   last_published_at: IsoTimestamp | null;
   post_key: string | null;
@@ -295,30 +296,7 @@ export interface AppSamples {
   post_id: number;
 }
 
-export interface AppSourceChanges {
-  created_at: IsoTimestamp;
-  id: Generated<number>;
-  kind: 'correction' | 'removal';
-  post_id: number;
-  source_id: number;
-  text: string | null;
-  title: string | null;
-}
-
-export interface AppSourceItems {
-  item_date: IsoTimestamp | null;
-  item_id: string | null;
-  key: string;
-  missing_since: IsoTimestamp | null;
-  position: number | null;
-  post_id: number;
-  source_id: number;
-  text_hash: string;
-  title: string | null;
-}
-
 export interface AppSources {
-  applies_changes: Generated<boolean>;
   author: string | null;
   canonical_url: string;
   created_at: IsoTimestamp;
@@ -548,8 +526,6 @@ export interface DB {
   "app.requests": AppRequests;
   "app.revoked_tokens": AppRevokedTokens;
   "app.samples": AppSamples;
-  "app.source_changes": AppSourceChanges;
-  "app.source_items": AppSourceItems;
   "app.sources": AppSources;
   "app.stories": AppStories;
   "app.stories_posts": AppStoriesPosts;

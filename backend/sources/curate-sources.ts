@@ -21,7 +21,6 @@ import {
   resumeSource,
   type Source,
   SourceError,
-  setAppliesChanges,
   setRules,
 } from './repository.ts';
 import { hasRules, NO_RULES } from './source-rules.ts';
@@ -35,13 +34,12 @@ type Changed = { source: Source; change: number };
 const PAUSED_BY_HAND = 'Paused by an operator.';
 
 /** Its address may hold a password or a token. */
-const toLogged = ({ title, url, state, applies_changes, rules }: Source) => ({
+const toLogged = ({ title, url, state, rules }: Source) => ({
   ...{ title, host: new URL(url).hostname, state },
-  ...(applies_changes && { appliesChanges: true }),
   ...(hasRules(rules) && { rules }),
 });
 
-type Verb = 'add' | 'pause' | 'resume' | 'remove' | 'fetch' | 'dismiss' | 'follow' | 'unfollow' | 'rules';
+type Verb = 'add' | 'pause' | 'resume' | 'remove' | 'fetch' | 'dismiss' | 'rules';
 
 /** Adds sources and polls them at once. Existing ones are skipped and not returned. */
 export function createSources(context: CurateSources, sources: readonly NewSource[]): Promise<Changed[]> {
@@ -55,10 +53,7 @@ export function createSources(context: CurateSources, sources: readonly NewSourc
   });
 }
 
-/**
- * Pauses, resumes, removes or polls a source, dismisses its failure, or sets whether its corrections and removals apply without an operator
- * (`follow`, `unfollow`). Throws `SourceError`. @param reference its number or address
- */
+/** Pauses, resumes, removes or polls a source (by number or address), or dismisses its failure. Throws `SourceError`. */
 export function changeSource(
   context: CurateSources,
   reference: string,
@@ -91,9 +86,6 @@ async function change(db: Tx, source: Source, verb: Exclude<Verb, 'add' | 'rules
     case 'remove':
       await removeSource(db, source);
       return null;
-    case 'follow':
-    case 'unfollow':
-      return setAppliesChanges(db, source, verb === 'follow');
     case 'dismiss':
       return dismissFailure(db, source);
     case 'fetch':
@@ -127,8 +119,6 @@ export const SOURCE_REVERTS: Reverts = {
   'sources.add': revertBy('remove'),
   'sources.pause': revertBy('resume'),
   'sources.resume': revertBy('pause'),
-  'sources.follow': revertBy('unfollow'),
-  'sources.unfollow': revertBy('follow'),
   'sources.rules': async ({ transaction }, { subjectId, before, after }) => {
     const source = await findSource(transaction, subjectId);
     if (!source) throw new RevertError('It is gone.');
@@ -137,13 +127,11 @@ export const SOURCE_REVERTS: Reverts = {
   },
 };
 
-function revertBy(verb: 'remove' | 'resume' | 'pause' | 'follow' | 'unfollow') {
+function revertBy(verb: 'remove' | 'resume' | 'pause') {
   return async ({ transaction, at }: RevertContext, { subjectId, after }: LoggedChange) => {
     const source = await findSource(transaction, subjectId);
-    const isOfChanges = verb === 'follow' || verb === 'unfollow';
-    const field = isOfChanges ? 'appliesChanges' : 'state';
     if (!source) throw new RevertError('It is gone.');
-    requireUnchanged({ [field]: Reflect.get(toLogged(source), field) }, { [field]: after?.[field] });
+    requireUnchanged({ state: source.state }, { state: after?.state });
     await change(transaction, source, verb, at);
   };
 }

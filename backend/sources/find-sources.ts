@@ -37,8 +37,6 @@ export const sourceSchema = z.object({
   newPosts: z.number(),
   /** Its posts that still exist, drafts included. */
   posts: z.number(),
-  /** Whether corrections and removals are applied without an operator. */
-  appliesChanges: z.boolean(),
   /** Posts of these that wait for review. */
   drafts: z.number(),
   /** The last time it exceeded its limits. */
@@ -48,6 +46,7 @@ export const sourceSchema = z.object({
     skipReplies: z.boolean(),
     skipReposts: z.boolean(),
     blockWords: z.array(z.string()),
+    updatePosts: z.boolean(),
   }),
 });
 export type ListedSource = z.output<typeof sourceSchema>;
@@ -98,7 +97,7 @@ export async function getSource(db: Db, id: number): Promise<ListedSource | null
 const selectSources = (ids: readonly number[]) => sql<ListedSource>`
   select s.id, s.url, s.title, s.type, s.author, s.reason, s.failures, s.dismissed, ${HEALTH} as health, s.next_poll_at as "nextPollAt",
     s.polled_at as "polledAt", s.new_posts as "newPosts", ${POSTS} as posts,
-    ${SOURCE_DRAFTS} as drafts, s.held_at as "heldAt", s.applies_changes as "appliesChanges", s.rules
+    ${SOURCE_DRAFTS} as drafts, s.held_at as "heldAt", s.rules
   from app.sources s where s.id = any(${toIntegers(ids)})`;
 
 export const collectedItemSchema = z.object({

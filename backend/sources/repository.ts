@@ -15,7 +15,7 @@ export type NewSource = {
 
 const SEEN = [
   ...(['id', 'url', 'title', 'type', 'author', 'state', 'reason', 'failures', 'next_poll_at', 'polled_at'] as const),
-  ...(['new_posts', 'held_at', 'applies_changes', 'rules'] as const),
+  ...(['new_posts', 'held_at', 'rules'] as const),
 ] as const;
 
 export type Source = Pick<Selectable<Database['app.sources']>, (typeof SEEN)[number]>;
@@ -83,11 +83,7 @@ export async function dismissFailure(db: Db, source: Source): Promise<Source> {
   return update(db, source, { dismissed: true });
 }
 
-/** Whether corrections and removals are applied without an operator. */
-export const setAppliesChanges = (db: Db, source: Pick<Source, 'id'>, applies: boolean): Promise<Source> =>
-  update(db, source, { applies_changes: applies });
-
-/** Also reads the whole feed again: dropped items may be taken now. */
+/** Also reads the whole feed again: other items may be taken now. */
 export const setRules = (db: Db, source: Pick<Source, 'id'>, rules: SourceRules): Promise<Source> =>
   update(db, source, { rules: JSON.stringify(rules), etag: null, last_modified: null });
 

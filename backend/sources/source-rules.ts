@@ -24,9 +24,14 @@ export const sourceRulesSchema = z.strictObject({
     .max(BLOCK_WORDS_MAX)
     .nullish()
     .transform((words) => [...new Set(words ?? [])]),
+  /** Whether a changed item corrects its post. */
+  updatePosts: z.boolean().default(false),
 }) satisfies z.ZodType<SourceRules>;
 
-export const NO_RULES: SourceRules = { minWords: 0, skipReplies: false, skipReposts: false, blockWords: [] };
+export const NO_RULES: SourceRules = {
+  ...{ minWords: 0, skipReplies: false, skipReposts: false, blockWords: [] },
+  updatePosts: false,
+};
 
 export const hasRules = (rules: SourceRules): boolean => !isDeepStrictEqual(rules, NO_RULES);
 

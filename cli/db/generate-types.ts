@@ -28,7 +28,6 @@ const COLUMNS: Record<string, string> = {
   'app.requests.kind': "'opt-out' | 'takedown' | 'claim'",
   'app.requests.outcome': "'granted' | 'refused' | null",
   'app.requests.relation': "'author' | 'agent' | 'other'",
-  'app.source_changes.kind': "'correction' | 'removal'",
   'app.sources.rules': 'JSONColumnType<SourceRules, string | undefined>',
   'app.sources.state': "Generated<'active' | 'paused'>",
   'app.sources.type': 'PostType | null',

@@ -47,10 +47,6 @@ describe('a line of the log', () => {
       { action: 'summaries.write', subject: 'summaries', subjectId: 'daily-2026-11-16' },
       'Wrote the summary of Mon, 16 November 2026',
     ],
-    [
-      { action: 'sources.keep', subject: 'posts', subjectName: 'A title' },
-      'Left the post A title as it is, although its feed has changed it',
-    ],
     [{ action: 'jobs.run', subject: 'jobs', subjectId: 'vacuum' }, 'Ran the job “Tidy the database”'],
     [
       {

@@ -53,10 +53,7 @@ function toPast(verb: string): string {
 const SENTENCES: Readonly<Record<string, (name: string, line: LogLine) => string>> = {
   'hashtags.attach': (name, line) => `Put ${name} on ${namePost(line)}`,
   'hashtags.detach': (name, line) => `Took ${name} off ${namePost(line)}`,
-  'sources.keep': (name) => `Left the post ${name} as it is, although its feed has changed it`,
   'sources.rules': (name) => `Changed the rules of the source ${name}`,
-  'sources.follow': (name) => `Has the corrections of the source ${name} applied`,
-  'sources.unfollow': (name) => `Has the corrections of the source ${name} wait for review`,
   'mail.choose': (day) => `Chose the posts of the mail of ${day}`,
   'mail.test': (day) => `Sent a test of the mail of ${day}`,
   'mail.resend-unknown': (day) => `Sent the unknown mails of ${day} again`,

@@ -22,7 +22,6 @@ import { formatTime, namePlatform } from '../../components/words';
 import type { DeskDataProvider } from '../../data-provider';
 import { POST_CORRECTION } from '../posts/post';
 import { PostFields } from '../posts/post-form';
-import { FeedChanges } from './feed-changes';
 
 const QUERY = {
   pagination: { page: 1, perPage: 50 },
@@ -61,7 +60,6 @@ export function ReviewQueue() {
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto', py: 2, pb: { xs: 16, sm: 2 } }}>
       <Title title="Review" />
-      <FeedChanges />
       <LoadError error={error as Error | null} retry={refetch} />
       <Note role="status">{total === 0 ? '' : `${at + 1} of ${total}`}</Note>
       {isShown ? (

@@ -33,7 +33,11 @@ function useOnSaved(done: string) {
 /** Adds a source, after a preview of what it would bring. */
 export const SourceCreate = () => (
   <Create title="Add a source" mutationOptions={{ onSuccess: useOnSaved('The source is added, and asked now.') }}>
-    <SimpleForm defaultValues={{ rules: { minWords: 0, skipReplies: false, skipReposts: false, blockWords: [] } }}>
+    <SimpleForm
+      defaultValues={{
+        rules: { minWords: 0, skipReplies: false, skipReposts: false, blockWords: [], updatePosts: false },
+      }}
+    >
       <TextInput
         source="url"
         label="Address"
@@ -61,7 +65,7 @@ export const SourceEdit = () => (
   </Edit>
 );
 
-/** Which items of a feed a source takes, and a preview of that. */
+/** Which items of a feed a source takes, with a preview of that, and whether they update their posts. */
 const RuleFields = () => (
   <>
     <NumberInput
@@ -78,6 +82,11 @@ const RuleFields = () => (
       source="rules.blockWords"
       label="Drop items with these words"
       helperText="Words or phrases. Enter after each."
+    />
+    <BooleanInput
+      source="rules.updatePosts"
+      label="Update posts when their item changes"
+      helperText="Posts that were edited here stay as they are."
     />
     <SourcePreview />
   </>

@@ -57,17 +57,6 @@ function Actions() {
       ) : (
         <ActButton verb="pause" label="Pause" done="The source is paused." icon="pause" />
       )}
-      {source.appliesChanges ? (
-        <ActButton
-          {...{ verb: 'unfollow', label: 'Review changes', icon: 'eye' }}
-          done="Its corrections and removals wait for you."
-        />
-      ) : (
-        <ActButton
-          {...{ verb: 'follow', label: 'Apply changes', icon: 'check' }}
-          done="Its corrections and removals are applied."
-        />
-      )}
       <Button startIcon={<Icon name="list-filter" />} component={RouterLink} to={`/sources/${source.id}`}>
         Rules
       </Button>
@@ -97,7 +86,6 @@ function Particulars({ source }: { source: SourceDetail }) {
           Posts: `${posts} in all, ${newPosts} of them by the last fetch`,
           Asked: <RelativeTime at={polledAt} />,
           Next: health === 'paused' ? 'not while it is paused' : <RelativeTime at={nextPollAt} />,
-          Changes: source.appliesChanges ? 'applied by themselves' : 'wait for review',
           Rules: describeRules(source.rules),
           Limits: describeLimits(source.limits),
           Author: author ?? 'as the feed says',

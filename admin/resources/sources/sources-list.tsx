@@ -56,14 +56,21 @@ const describeNext = ({ health, nextPollAt }: Source) =>
   health === 'paused' ? 'not while paused' : <RelativeTime at={nextPollAt} />;
 
 /** "at least 20 words, no replies" */
-export function describeRules({ minWords, skipReplies, skipReposts, blockWords }: Source['rules']): string {
+export function describeRules({
+  minWords,
+  skipReplies,
+  skipReposts,
+  blockWords,
+  updatePosts,
+}: Source['rules']): string {
   const parts = [
     minWords > 0 && `at least ${count(minWords, 'word')}`,
     skipReplies && 'no replies',
     skipReposts && 'no reposts',
     blockWords.length > 0 && `nothing with ${blockWords.map((word) => `“${word}”`).join(', ')}`,
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : 'takes every item';
+  const taken = parts.length > 0 ? parts.join(', ') : 'takes every item';
+  return updatePosts ? `${taken}, updates posts` : taken;
 }
 
 /** Why the state is not simply OK. */

@@ -16,7 +16,6 @@ export type { Job, JobKind } from '../../jobs/manage-jobs.ts';
 export type { Subscriber } from '../../mail/subscribers/search-subscribers.ts';
 export type { Post, PostRow } from '../../posts/curation/post-schema.ts';
 export type { HashtagListRow as Hashtag } from '../../posts/hashtags/list-hashtags.ts';
-export type { SourceChange } from '../../sources/changes/apply-changes.ts';
 export type { FeedPreview } from '../../sources/inspect-feed.ts';
 export type { Story } from '../../stories/curate/list-stories.ts';
 export type { Reader } from '../readers/list-readers.ts';

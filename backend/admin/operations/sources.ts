@@ -2,14 +2,6 @@ import { z } from 'zod';
 import { POST_TYPES } from '../../db/column-types.ts';
 import { jsonIdSchema } from '../../db/parameters.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
-import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
-import {
-  applyChanges,
-  findChanges,
-  keepPosts,
-  type SourceChange,
-  sourceChangeSchema,
-} from '../../sources/changes/apply-changes.ts';
 import { type CurateSources, changeRules, changeSource, createSources } from '../../sources/curate-sources.ts';
 import {
   collectedItemSchema,
@@ -25,7 +17,7 @@ import { readOpml, writeOpml } from '../../sources/opml.ts';
 import { countAllowed } from '../../sources/poll/repository.ts';
 import { listSources } from '../../sources/repository.ts';
 import { NO_RULES, sourceRulesSchema } from '../../sources/source-rules.ts';
-import { idInput, idsSchema, referenceSchema } from './base/bodies.ts';
+import { idInput, referenceSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
 
@@ -42,7 +34,6 @@ const previewInput = z.union([
   addInput,
   z.strictObject({ id: jsonIdSchema, rules: sourceRulesSchema.default(NO_RULES) }),
 ]);
-const changesInput = z.strictObject({ ids: z.union([z.literal('all'), idsSchema]) });
 
 export const sourceDetailSchema = sourceSchema.extend({
   /** The number of posts it may publish; `left` is the remainder. Null if all posts are reviewed. */
@@ -65,8 +56,6 @@ const VERBS = {
   remove: 'Removes sources; their posts stay',
   fetch: 'Asks feeds at once',
   dismiss: 'Stops reminding of failing feeds until they fail anew, or for another reason',
-  follow: 'Applies corrections and removals of feeds without an operator',
-  unfollow: 'Keeps corrections and removals of feeds for review',
 } as const;
 
 export const SOURCE_OPERATIONS = [
@@ -76,38 +65,6 @@ export const SOURCE_OPERATIONS = [
     query: listQuery(SOURCE_SORTS, sourceFilterSchema),
     row: sourceSchema,
     list: ({ database: { db } }, query) => longListing(db, findSources(db, query), query),
-  }),
-  defineList({
-    name: 'sources.changes',
-    summary: 'Lists corrections and removals of feeds that wait, before and after',
-    path: '/sources/changes',
-    query: listQuery(['id'], z.strictObject({})),
-    row: sourceChangeSchema,
-    text: describeChange,
-    list: ({ database: { db } }, query) => longListing(db, findChanges(db), query),
-  }),
-  defineOperation({
-    name: 'sources.apply',
-    summary: 'Changes or deletes posts as their feeds have; needs posts:write as well',
-    path: '/sources/changes/apply',
-    audit: 'posts.edit',
-    input: changesInput,
-    output: z.object({ ids: z.array(z.int()), changes: z.array(z.int()) }),
-    run: async (deps, { ids }) => {
-      deps.requireScope('posts:write');
-      const applied = await applyChanges(deps.database.db, ids, deps.actor, deps.clock());
-      await invalidatePosts(deps, applied);
-      return { ids: applied.map(({ id }) => id), changes: applied.map(({ change }) => change) };
-    },
-  }),
-  defineOperation({
-    name: 'sources.keep',
-    summary: 'Leaves posts as they are, whatever their feeds have changed',
-    path: '/sources/changes/keep',
-    undo: null,
-    input: changesInput,
-    output: z.object({ ids: z.array(z.int()) }),
-    run: async ({ database: { db }, actor, clock }, { ids }) => ({ ids: await keepPosts(db, ids, actor, clock()) }),
   }),
   defineOperation({
     name: 'sources.export',
@@ -156,7 +113,7 @@ export const SOURCE_OPERATIONS = [
   }),
   defineOperation({
     name: 'sources.update-rules',
-    summary: 'Replaces the rules by which a source takes items; what it has taken stays',
+    summary: 'Replaces the rules by which a source takes items and updates posts; what it has taken stays',
     method: 'PATCH',
     path: '/sources/:id',
     audit: 'sources.rules',
@@ -236,18 +193,6 @@ async function getDetail({ database: { db }, config, clock }: OperationContext, 
   const { sourcePosts, ingestReview } = config;
   const limits = ingestReview ? null : { ...sourcePosts, left: await countAllowed(db, id, sourcePosts, clock()) };
   return { ...source, limits, items: await listItems(db, id, SHOWN_ITEMS) };
-}
-
-/** A change with its lines before and after. */
-function describeChange({ id, kind, postId, source, before, after }: SourceChange): string {
-  const show = (sign: string, content: { title: string | null; text: string } | null) =>
-    content === null
-      ? []
-      : `${content.title ?? ''}\n${content.text}`
-          .trim()
-          .split('\n')
-          .map((line) => `    ${sign} ${line}`);
-  return [`${id}  ${kind} of post ${postId} by ${source}`, ...show('-', before), ...show('+', after)].join('\n');
 }
 
 /** JSON is UTF-8, so the XML declaration's encoding is wrong. */

@@ -19,6 +19,7 @@ describe('preparePost', () => {
       plain: { user_link: null },
       postKey: null,
       itemKey: null,
+      itemHash: null,
       textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       publishedAt: NOW,
       hashtags: ['#clicks'],

@@ -39,11 +39,15 @@ export function preparePost(input: PostInput, now: Date, item?: RecordedItem) {
     plain: mapPlainFields('column', ({ wire }) => input[wire] ?? null),
     postKey: ownKey,
     itemKey: item?.itemKey ?? null,
+    itemHash: item ? hashContent({ title, text }) : null,
     textHash,
     publishedAt: input.publishedAt ?? now,
     hashtags: collectHashtags(input.hashtags ?? [], input.text),
   };
 }
+
+/** Of an item's words as they become a post's. */
+export const hashContent = ({ title, text }: { title: string; text: string }): string => hashText(`${title}\0${text}`);
 
 /** In order of preference. The suffix derives from the post, so that concurrent runs choose the same one. */
 export function listSlugs(title: string, hash: string): string[] {

@@ -63,14 +63,14 @@ export async function insertPosts(db: Tx, posts: readonly NewPost[]): Promise<Ma
   const imageIds = await insertImages(db, posts);
   const { rows } = await sql<{ id: number; url_slug: string }>`
     insert into app.posts (title, description, url_slug, image_id, text, type, post_user, post_link,
-      ${writePlainColumns(({ column }) => column)}, source_slug, post_key, item_key, text_hash, published_at, created_at, received_at, draft_hashtags, source_id)
+      ${writePlainColumns(({ column }) => column)}, source_slug, post_key, item_key, item_hash, text_hash, published_at, created_at, received_at, draft_hashtags, source_id)
     select title, description, slug, image_id, text, type, post_user, post_link,
-      ${writePlainColumns(({ column }) => column)}, slug, post_key, item_key, text_hash, published_at, created_at, received_at, draft_hashtags,
+      ${writePlainColumns(({ column }) => column)}, slug, post_key, item_key, item_hash, text_hash, published_at, created_at, received_at, draft_hashtags,
       -- A source may be removed while its feed is being read.
       (select id from app.sources where id = source_id)
     from jsonb_to_recordset(${toJson(posts.map((post, index) => toPostRow(post, index, imageIds[index] ?? null)))}) as r (
       ordinal integer, title text, description text, slug text, image_id integer, text text, type text, post_user text, post_link text,
-      ${writePlainColumns(({ column }) => `${column} text`)}, post_key text, item_key text, text_hash text, published_at timestamptz, created_at timestamptz,
+      ${writePlainColumns(({ column }) => `${column} text`)}, post_key text, item_key text, item_hash text, text_hash text, published_at timestamptz, created_at timestamptz,
       received_at timestamptz,
       draft_hashtags jsonb, source_id integer)
     order by ordinal
@@ -149,6 +149,7 @@ function toPostRow(post: NewPost, ordinal: number, imageId: number | null) {
     ...post.plain,
     post_key: post.postKey,
     item_key: post.itemKey,
+    item_hash: post.itemHash,
     text_hash: post.textHash,
     source_id: post.sourceId,
     received_at: post.receivedAt.toISOString(),

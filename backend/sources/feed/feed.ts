@@ -6,8 +6,6 @@ export type Feed = {
   format: string;
   title: string | null;
   items: FeedItem[];
-  /** Ids of items that the feed declares deleted. */
-  deleted: string[];
 };
 
 /** A web page with its feeds (`<link rel="alternate">`), the likeliest first. */

@@ -26,7 +26,6 @@ describe('parseFeed', () => {
       kind: 'feed',
       format: 'RSS',
       title: 'Jo & Co',
-      deleted: [],
       items: [
         {
           id: null,

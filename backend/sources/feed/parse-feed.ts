@@ -21,8 +21,7 @@ export function parseFeed(document: string, url: string): Feed | WebPage {
   }
   const bounded = text.startsWith('<') ? dropLongNames(closeCdata(withoutRootPrefix(text))) : withJsonVersion(text);
   if (bounded === null) throw new FeedError('The feed cannot be read.');
-  const feed = normalize(parseLeniently(bounded), url, CHANNEL_BASE.exec(bounded.slice(0, CHANNEL_WITHIN))?.[2]);
-  return { ...feed, deleted: findDeletedEntries(bounded) };
+  return normalize(parseLeniently(bounded), url, CHANNEL_BASE.exec(bounded.slice(0, CHANNEL_WITHIN))?.[2]);
 }
 
 // The feed parser reads the attribute of all elements but this one.
@@ -64,7 +63,7 @@ function parseLeniently(text: string): AnyFeed {
   }
 }
 
-function normalize(parsed: AnyFeed, url: string, channelBase: string | undefined): Omit<Feed, 'deleted'> {
+function normalize(parsed: AnyFeed, url: string, channelBase: string | undefined): Feed {
   switch (parsed.format) {
     case 'atom': {
       const { value, type } = parsed.feed.title ?? {};
@@ -91,23 +90,6 @@ const isWebPage = (head: string): boolean =>
 
 const toTitle = (title: string | undefined, mayBeHtml: boolean): string | null =>
   (mayBeHtml ? htmlToLine(title ?? '') : toLine(decodeEntities(title ?? ''))).slice(0, TITLE_MAX) || null;
-
-/** Ids of deleted entries in an Atom feed (RFC 6721). */
-function findDeletedEntries(xml: string): string[] {
-  if (!xml.includes('deleted-entry')) return [];
-  const found: string[] = [];
-  const parser = new Parser(
-    {
-      onopentag(name, { ref }) {
-        if (ref && name.slice(name.indexOf(':') + 1) === 'deleted-entry') found.push(ref);
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.write(xml);
-  parser.end();
-  return found;
-}
 
 const TYPES = ['application/rss+xml', 'application/atom+xml', 'application/feed+json', 'application/json'];
 const HTML_MAX = 1_000_000;

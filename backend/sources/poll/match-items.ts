@@ -6,12 +6,16 @@ import { parseDate } from '../../text/parse-date.ts';
 import { isNumbered } from '../../text/post-keys.ts';
 import type { IdentifiedItem } from '../identify-items.ts';
 
+/** An item of a post of its source. `itemHash`: `hashContent` of the item when it became the post's words. */
+export type KnownItem = IdentifiedItem & { id: number; itemHash: string | null };
+
 /** An item without a post in its source. `postKey` is the key of its post where its link or text is another's. */
 export type NewItem = IdentifiedItem & { postKey: string | null };
 
 type Row = {
   id: number;
   itemKey: string | null;
+  itemHash: string | null;
   /** Null for a post without a link. */
   linkKey: string | null;
   textHash: string;
@@ -23,20 +27,20 @@ type Row = {
 export const DISTINCT_LENGTH = 100;
 
 /**
- * Finds the posts that a source has brought, by the keys of their items. Returns all items with the keys that they have in
- * the database, and the new ones. An item whose id has changed, and nothing else, keeps its post.
+ * Finds the posts that a source has brought, by the keys of their items. Returns the items with a post, and the new ones.
+ * An item whose id has changed, and nothing else, keeps its post.
  */
 export async function matchItems(
   db: Db,
   sourceId: number,
   given: readonly IdentifiedItem[],
-): Promise<{ items: IdentifiedItem[]; fresh: NewItem[] }> {
+): Promise<{ known: KnownItem[]; fresh: NewItem[] }> {
   const rows = await findRows(db, sourceId, given);
   const byItem = new Map(rows.map((row) => [row.itemKey, row]));
   const byLink = Map.groupBy(rows, ({ linkKey }) => linkKey);
   const byText = Map.groupBy(rows, ({ textHash }) => textHash);
   const listed = new Set(given.map(({ itemKey }) => itemKey));
-  const items: IdentifiedItem[] = [];
+  const known: KnownItem[] = [];
   const fresh: NewItem[] = [];
   const renamed: { id: number; itemKey: string }[] = [];
   for (const { ...item } of given) {
@@ -50,11 +54,11 @@ export async function matchItems(
       // The page of a link may show something else every day.
       else if (found && (ofLink.length > 1 || isReplaced(found, item))) item.itemKey = toNextKey(item);
     }
-    items.push(item);
-    if (byItem.has(item.itemKey)) continue;
-    const same = [...ofLink, ...ofText].find((row) => isSame(row, item, listed));
+    const ofKey = byItem.get(item.itemKey);
+    const same = ofKey ?? [...ofLink, ...ofText].find((row) => isSame(row, item, listed));
     if (same) {
-      renamed.push({ id: same.id, itemKey: item.itemKey });
+      known.push({ ...item, id: same.id, itemHash: same.itemHash });
+      if (same !== ofKey) renamed.push({ id: same.id, itemKey: item.itemKey });
       same.itemKey = item.itemKey;
     } else {
       const isTaken = linkKey === null ? ofText.some((row) => row.linkKey === null) : ofLink.length > 0;
@@ -66,7 +70,7 @@ export async function matchItems(
     await sql`update app.posts p set item_key = r."itemKey"
       from jsonb_to_recordset(${toJson(renamed)}) as r (id integer, "itemKey" text) where p.id = r.id`.execute(db);
   }
-  return { items, fresh };
+  return { known, fresh };
 }
 
 /** Whether the post of another key, or of none as before there were keys, is this item's. */
@@ -104,7 +108,7 @@ async function findRows(db: Db, sourceId: number, items: readonly IdentifiedItem
   const hashes = items.map(({ textHash }) => textHash);
   const linkKey = sql`nullif(split_part(post_key, ' ', 1), '')`;
   const { rows } = await sql<Row>`
-    select id, item_key as "itemKey", ${linkKey} as "linkKey", text_hash as "textHash", title, created_at as "createdAt"
+    select id, item_key as "itemKey", item_hash as "itemHash", ${linkKey} as "linkKey", text_hash as "textHash", title, created_at as "createdAt"
     from app.posts where source_id = ${sourceId}
       and (item_key = any(${toArray(itemKeys)}) or ${linkKey} = any(${toArray(links)}) or text_hash = any(${toArray(hashes)}))
     order by id`.execute(db);

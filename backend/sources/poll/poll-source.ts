@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SITE } from '../../db/audit/record-change.ts';
 import type { Db } from '../../db/db.ts';
 import { DiskFullError } from '../../db/embedded-limits.ts';
 import { toArray } from '../../db/parameters.ts';
@@ -12,15 +11,13 @@ import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
 import { explainZone } from '../../posts/post-input.ts';
 import { placePostsJob } from '../../stories/jobs.ts';
 import { hashText } from '../../text/post-keys.ts';
-import { applyAtOnce, offerChanges } from '../changes/apply-changes.ts';
-import { compareListing, type FeedChange, takeRemovals } from '../changes/compare-listing.ts';
 import { type Feed, FeedError } from '../feed/feed.ts';
 import { parseInThread } from '../feed/parse-in-thread.ts';
 import { type FetchedFeed, fetchFeed } from '../fetch-feed.ts';
-import { collectItems } from '../identify-items.ts';
+import { collectItems, type IdentifiedItem } from '../identify-items.ts';
 import { allowNamedHost } from '../inspect-feed.ts';
 import { explainDrop } from '../source-rules.ts';
-import { DISTINCT_LENGTH, matchItems, type NewItem } from './match-items.ts';
+import { DISTINCT_LENGTH, type KnownItem, matchItems, type NewItem } from './match-items.ts';
 import {
   countAllowed,
   type LeasedSource,
@@ -31,6 +28,7 @@ import {
   releaseSource,
   renewLease,
 } from './repository.ts';
+import { updatePosts } from './update-posts.ts';
 
 // Few enough for their pictures to arrive before the lease ends.
 const CHUNK = 50;
@@ -68,12 +66,11 @@ async function pollLeased(deps: PollDependencies, source: LeasedSource, signal: 
       signal,
     });
     const feed = await parse(fetched);
-    const { newPosts, heldPosts, changes, correctionsMax, note } = feed
-      ? await takeIn(deps, source, { feed, renew, signal })
-      : { ...NOTHING, changes: await takeRemovals(database.db, source.id, clock()) };
-    await settleChanges(deps, source, changes, correctionsMax);
+    const { isIncomplete, ...brought } = feed ? await takeIn(deps, source, { feed, renew, signal }) : NOTHING;
     const { etag, lastModified, permanentUrl: url } = fetched;
-    const result = { title: feed?.title ?? null, etag, lastModified, newPosts, isHeld: heldPosts > 0, url, note };
+    // Without validators the next poll reads the whole feed again.
+    const validators = isIncomplete ? { etag: null, lastModified: null } : { etag, lastModified };
+    const result = { title: feed?.title ?? null, ...validators, ...brought, url };
     const reason = await recordSuccess(database.db, leased, result, clock());
     if (reason) log.warn({ ...label, reason }, 'source paused');
   } catch (error) {
@@ -105,46 +102,17 @@ async function parse({ bytes, contentType, url }: FetchedFeed): Promise<Feed | n
 
 type Taken = { feed: Feed; renew: () => Promise<void>; signal: AbortSignal };
 
-/** `heldPosts` are new posts that wait for review because of the source's limits. */
-type Brought = {
-  newPosts: number;
-  heldPosts: number;
-  changes: FeedChange[];
-  /** As many corrections as posts may be published. */
-  correctionsMax: number;
-  note: PollResult['note'];
-};
-const NOTHING: Brought = { newPosts: 0, heldPosts: 0, changes: [], correctionsMax: 0, note: undefined };
-
-/** Applies corrections and removals if the source may, or has an operator decide. */
-async function settleChanges(
-  { database: { db }, config, clock, log, jobs }: PollDependencies,
-  source: LeasedSource,
-  changes: readonly FeedChange[],
-  correctionsMax: number,
-): Promise<void> {
-  if (changes.length === 0) return;
-  const mayApply = source.applies_changes && !config.ingestReview;
-  const { slugs, left } = mayApply
-    ? await applyAtOnce(db, changes, { correctionsMax, actor: SITE, now: clock() })
-    : { slugs: [], left: changes };
-  await offerChanges(db, source.id, left, clock());
-  log.info(
-    { ...toLabel(source), applied: slugs.length, waiting: left.length },
-    'the feed has changed or removed items',
-  );
-  await invalidatePosts(
-    { config, log, jobs },
-    slugs.map((slug) => ({ slug })),
-  );
-}
+/** `isIncomplete`: items are left for the next poll. */
+type Brought = Pick<PollResult, 'newPosts' | 'isHeld' | 'note'> & { isIncomplete: boolean };
+const NOTHING: Brought = { newPosts: 0, isHeld: false, isIncomplete: false, note: undefined };
 
 async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, renew, signal }: Taken): Promise<Brought> {
   const { database, config, clock, log } = deps;
   const label = toLabel(source);
   const listed = collectItems(feed, { type: source.type, author: source.author, title: source.title, now: clock() });
-  const { items, fresh } = await matchItems(database.db, source.id, listed);
-  const accepted = fresh.filter(({ item }) => explainDrop(item, source.rules) === null);
+  const isTaken = ({ item }: IdentifiedItem) => explainDrop(item, source.rules) === null;
+  const { known, fresh } = await matchItems(database.db, source.id, listed);
+  const accepted = fresh.filter(isTaken);
   const mayPublish = config.ingestReview ? 0 : await countAllowed(database.db, source.id, config.sourcePosts, clock());
   let [created, incomplete] = [0, 0];
   const published = () => Math.min(created, mayPublish);
@@ -181,12 +149,27 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
   const held = config.ingestReview ? 0 : created - published();
   if (held > 0)
     log.warn({ ...label, held, ...config.sourcePosts }, 'posts wait for review: the source brought too many');
-  const changes = await compareListing(database.db, source.id, { items, deleted: feed.deleted }, clock());
+  const isIncomplete = await updateChanged(deps, source, known.filter(isTaken), mayPublish - published());
   const note = describeProblems(
     failed.map(({ reason }) => reason),
     accepted.flatMap(({ post }) => explainZone(post.publishedAt) ?? []),
   );
-  return { newPosts: created, heldPosts: held, changes, correctionsMax: mayPublish - published(), note };
+  return { newPosts: created, isHeld: held > 0, isIncomplete, note };
+}
+
+/** Where the source's rules say so, but never what operators review. Returns whether items are left. */
+async function updateChanged(
+  { database: { db }, config, clock, log, jobs }: PollDependencies,
+  source: LeasedSource,
+  items: readonly KnownItem[],
+  max: number,
+): Promise<boolean> {
+  if (!source.rules.updatePosts || config.ingestReview) return false;
+  const { slugs, isIncomplete } = await updatePosts(db, items, { max, now: clock() });
+  if (slugs.length > 0) log.info({ ...toLabel(source), corrected: slugs.length }, 'posts corrected by their feed');
+  const changed = slugs.map((slug) => ({ slug }));
+  await invalidatePosts({ config, log, jobs }, changed);
+  return isIncomplete;
 }
 
 /** For operators. Null without any. */

@@ -9,7 +9,6 @@ import { OPERATIONS } from '#backend/admin/operations/registry.ts';
 import { REVERTS } from '#backend/admin/reverts/revert-changes.ts';
 import { findMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
 import { toClaimToken } from '#backend/requests/claim-tokens.ts';
-import { offerChanges } from '#backend/sources/changes/apply-changes.ts';
 import { saveDraft } from '#backend/summaries/records/summary-drafts.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { createPost } from '#test/factories/index.ts';
@@ -120,7 +119,7 @@ it('answers as the document has it, whatever is called', async () => {
   const { data: source } = await admin('sources.add', { url: `${feed.url}/feed` });
   await jobsEnd(backend.database);
   const ids = [source.id];
-  for (const verb of ['pause', 'resume', 'follow', 'unfollow', 'fetch']) await admin(`sources.${verb}`, { ids });
+  for (const verb of ['pause', 'resume', 'fetch']) await admin(`sources.${verb}`, { ids });
   await jobsEnd(backend.database);
   await sql`update app.sources set failures = 1`.execute(db);
   await admin('sources.dismiss', { ids });
@@ -128,18 +127,6 @@ it('answers as the document has it, whatever is called', async () => {
   await admin('sources.preview', { id: source.id, rules: { blockWords: ['one'] } });
   await admin('sources.list');
   await admin('sources.get', { id: source.id });
-  const offer = (postId: number) =>
-    offerChanges(
-      db,
-      source.id,
-      [{ kind: 'correction', postId, title: null, text: 'New', before: { title: null, textHash: '' } }],
-      new Date(),
-    );
-  await offer(made.id);
-  const { data: changes } = await admin('sources.changes');
-  await admin('sources.apply', { ids: [changes[0].id] });
-  await offer(made.id);
-  await admin('sources.keep', { ids: 'all' });
   const { data: exported } = await admin('sources.export');
   await jobsEnd(backend.database);
   await admin('sources.remove', { ids });

@@ -121,43 +121,21 @@ describe.each(anyDatabase)('the desk’s sources, on %s', (kind) => {
     expect(rows.filter(({ action }) => action === 'sources.dismiss')).toHaveLength(2);
   });
 
-  it('shows what a feed has corrected, before and after, to be applied or not', async () => {
+  it('updates posts once that is switched on, and leaves a correction that was taken back by the log', async () => {
+    const deps = { ...backend, clock: backend.time.now, log: pino({ level: 'silent' }) };
     const later = async (said: string) => {
       text = said;
       await act('fetch');
+      return (await backend.database.db.selectFrom('app.posts').select('text').executeTakeFirstOrThrow()).text;
     };
-    const waiting = async () => (await desk.asOperator('GET', `${API}/changes`)).body;
-    const shown = () => backend.database.db.selectFrom('app.posts').select('text').executeTakeFirstOrThrow();
     await add();
-    await later('Another text.');
-    const { data, total } = await waiting();
-    expect([total, data]).toMatchObject([
-      1,
-      [
-        {
-          ...{ kind: 'correction', postId: 1, source: 'Jo’s' },
-          ...{
-            before: { title: 'First', text: 'A text of some length.' },
-            after: { title: 'First', text: 'Another text.' },
-          },
-        },
-      ],
-    ]);
-    const applied = await act('changes/apply', [data[0].id]);
-    expect(applied.body.data).toMatchObject({ ids: [data[0].id], changes: [expect.any(Number)] });
-    expect(await shown()).toEqual({ text: 'Another text.' });
-    const deps = { ...backend, clock: backend.time.now, log: pino({ level: 'silent' }) };
-    await revertChange(deps, { kind: 'site' }, applied.body.data.changes[0]);
-    expect(await shown()).toEqual({ text: 'A text of some length.' });
-
-    await later('A third text.');
-    await act('changes/keep', [(await waiting()).data[0].id]);
-    expect([await waiting(), await shown()]).toMatchObject([{ total: 0 }, { text: 'A text of some length.' }]);
-
-    const [followed] = (await act('follow')).body.data.changes;
-    expect(await get()).toMatchObject({ appliesChanges: true });
-    await revertChange(deps, { kind: 'site' }, followed);
-    expect(await get()).toMatchObject({ appliesChanges: false });
+    expect(await later('Another text.')).toBe('A text of some length.');
+    await desk.asOperator('PATCH', `${API}/1`, { rules: { updatePosts: true } });
+    expect(await later('A third text.')).toBe('A third text.');
+    const { body } = await desk.asOperator('GET', '/admin/api/log?filter={"subject":"posts"}');
+    expect(body.data).toMatchObject([{ action: 'posts.edit', actorKind: 'site' }]);
+    await revertChange(deps, { kind: 'site' }, body.data[0].id);
+    expect(await later('A fourth text.')).toBe('A text of some length.');
   });
 
   const toItem = (words: string, place: number) =>
@@ -175,7 +153,7 @@ describe.each(anyDatabase)('the desk’s sources, on %s', (kind) => {
       .map(toItem)
       .join('');
     const url = `${server.url}/feed`;
-    const rules = { minWords: 3, skipReplies: true, skipReposts: true, blockWords: ['course'] };
+    const rules = { minWords: 3, skipReplies: true, skipReposts: true, blockWords: ['course'], updatePosts: true };
     const { body } = await preview({ url, author: 'Jo Smith', type: 'Twitter', rules });
     expect(body.data).toMatchObject({ url, title: 'Jo’s', items: 6, taken: 2, published: 2, dropped: 4 });
     expect(body.data.posts).toMatchObject([
@@ -205,11 +183,11 @@ describe.each(anyDatabase)('the desk’s sources, on %s', (kind) => {
 
   it('changes rules, takes what was dropped before, and reverts them by the log', async () => {
     more = toItem('@jo thanks for this one.', 1);
-    const rules = { minWords: 0, skipReplies: true, skipReposts: false, blockWords: [] };
+    const rules = { minWords: 0, skipReplies: true, skipReposts: false, blockWords: [], updatePosts: true };
     await add('/feed', { rules });
     expect(await get()).toMatchObject({ posts: 1, limits: { left: expect.any(Number) } });
     const { body } = await desk.asOperator('PATCH', `${API}/1`, { rules: { blockWords: ['ad'] } });
-    expect(body.data).toMatchObject({ rules: { skipReplies: false, blockWords: ['ad'] } });
+    expect(body.data).toMatchObject({ rules: { skipReplies: false, blockWords: ['ad'], updatePosts: false } });
     backend.time.offsetMs += 60_000;
     await act('fetch');
     expect(await get()).toMatchObject({ posts: 2, newPosts: 1 });

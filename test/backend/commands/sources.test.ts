@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandActor } from '#backend/db/audit/record-change.ts';
-import { offerChanges } from '#backend/sources/changes/apply-changes.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { anyKind } from '#test/rig/database.ts';
@@ -100,37 +99,6 @@ describe('beside a running backend, which holds the embedded database', () => {
     expect(await listLogged(backend)).toEqual(
       ['add', 'pause', 'resume', 'remove', 'add'].map((verb) => `sources.${verb} by ${commandActor().name}`),
     );
-  });
-
-  it('shows what feeds have corrected and removed, and applies it or not', async () => {
-    const { db } = backend.database;
-    await jobsEnd(backend.database);
-    const [one, two] = [await createPost(backend, { text: 'Old text' }), await createPost(backend, { text: 'Gone' })];
-    const { id: source } = await db.selectFrom('app.sources').select('id').executeTakeFirstOrThrow();
-    await offerChanges(
-      db,
-      source,
-      [
-        { kind: 'correction', postId: one, title: null, text: 'New text', before: { title: null, textHash: '' } },
-        { kind: 'removal', postId: two },
-      ],
-      new Date(),
-    );
-    const { stdout } = await beside('changes');
-    expect(stdout).toMatch(
-      new RegExp(
-        `^1 {2}correction of post ${one} by .*\\n {4}- [^]*- Old text\\n {4}\\+ New text\\n2 {2}removal of post ${two} by `,
-      ),
-    );
-    asked.length = 0;
-    expect((await beside('apply', '1', '4711')).stdout).toMatch(/^ids: 1\nTake it back: .* log revert \d+\n$/);
-    expect(asked).not.toEqual([]);
-    expect(await beside('keep', 'all')).toMatchObject({ status: 0, stdout: 'ids: 2\n' });
-    expect(await beside('changes')).toMatchObject({ stdout: '0 of 0\n' });
-    await beside('follow', String(source));
-    expect((await beside('list', '--json')).stdout).toContain('"appliesChanges": true');
-    await beside('unfollow', String(source));
-    expect((await beside('list', '--json')).stdout).toContain('"appliesChanges": false');
   });
 
   it('publishes drafts, and the backend renews the pages', async () => {

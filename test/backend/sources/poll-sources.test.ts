@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Updateable } from 'kysely';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
+import type { Database } from '#backend/db/types.ts';
 import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
-import { applyChanges, keepPosts } from '#backend/sources/changes/apply-changes.ts';
 import { getSource as findSourceHealth } from '#backend/sources/find-sources.ts';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
 import { type PollDependencies, pollSource } from '#backend/sources/poll/poll-source.ts';
@@ -21,11 +22,13 @@ import {
   pauseSource,
   removeSource,
   resumeSource,
+  setRules as setSourceRules,
 } from '#backend/sources/repository.ts';
+import { NO_RULES } from '#backend/sources/source-rules.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { emptyTables } from '#test/rig/empty-tables.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
-import { discardDrafts, listChanges, listDrafts, publishDrafts } from './review.ts';
+import { discardDrafts, listDrafts, publishDrafts } from './review.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,6 +47,7 @@ const rss =
   (...items: string[]): Answer =>
   (response) =>
     response.end(`<rss version="2.0"><channel><title>Jo’s</title>${items.join('')}</channel></rss>`);
+const UPDATING = { rules: { ...NO_RULES, updatePosts: true } };
 const status =
   (code: number, headers: Record<string, string> = {}): Answer =>
   (response) =>
@@ -175,7 +179,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     const ALIKE = `${LONG} It is said of every episode.`;
     const stored = async () => (await posts()).map(({ title, text }) => `${title}: ${text.slice(0, 12)}`).toSorted();
 
-    it.each<[string, Record<string, string>[], string[]]>([
+    it.each<[string, Record<string, string>[], string[], string[]?]>([
       [
         'one link, and ids of their own',
         ['1', '2', '3'].map((guid) => ({ guid, title: `Tip ${guid}`, link: '/tips', description: `Text ${guid}` })),
@@ -225,6 +229,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
           description: version,
         })),
         ['News #0: #0'],
+        ['News #3: #3'],
       ],
       [
         'versions that are articles',
@@ -250,11 +255,11 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
           description: name,
         })),
         ['x.com/a: x.com/a'],
+        ['nitter.net/b: nitter.net/b'],
       ],
-    ])('is told of items with %s, at the first poll and later', async (_title, items, expected) => {
+    ])('is told of items with %s, at the first poll and later', async (_title, items, expected, last = expected) => {
       answers['/feed'] = rss(...items.map(item));
-      await add('/feed');
-      await database.db.updateTable('app.sources').set({ applies_changes: true }).execute();
+      await add('/feed', UPDATING);
       await poll();
       expect(await stored()).toEqual(expected);
       await pollLater();
@@ -263,12 +268,11 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
         answers['/feed'] = rss(item(single));
         await pollLater();
       }
-      expect(await stored()).toEqual(expected.map((line) => (line.startsWith('News') ? 'News #3: #3' : line)));
+      expect(await stored()).toEqual(last);
     });
 
     it('is another one for another id at the same address, which overwrites nothing', async () => {
-      await add('/feed');
-      await database.db.updateTable('app.sources').set({ applies_changes: true }).execute();
+      await add('/feed', UPDATING);
       for (const guid of ['1', '2', '3']) {
         answers['/feed'] = rss(item({ guid, title: `Tip ${guid}`, link: '/tip', description: `Text ${guid}` }));
         await pollLater();
@@ -280,8 +284,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     });
 
     it('is another one without an id, where title, text and date are others', async () => {
-      await add('/feed');
-      await database.db.updateTable('app.sources').set({ applies_changes: true }).execute();
+      await add('/feed', UPDATING);
       const daily = (day: number, text = `Text ${day}`) =>
         rss(item({ title: `Day ${day}`, link: '/', description: text, pubDate: `2026-04-0${day}` }));
       answers['/feed'] = daily(1);
@@ -643,182 +646,135 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
         pubDate: new Date(Date.UTC(2026, 3, number)).toUTCString(),
         ...fields,
       });
-    const changes = async () =>
-      (await listChanges(database.db, 100)).map(({ kind, before, after }) => [kind, before.title, after?.text ?? null]);
+    const rewritten = (number: number) => dated(number, { description: `New text of ${number}.` });
     const shown = async () =>
       (await posts()).filter(({ published_at }) => published_at !== null).map(({ title, text }) => `${title}: ${text}`);
-    const follow = () => database.db.updateTable('app.sources').set({ applies_changes: true }).execute();
-    const site = { kind: 'site' } as const;
+    const edit = (title: string, values: Updateable<Database['app.posts']>) =>
+      database.db.updateTable('app.posts').set(values).where('title', '=', title).execute();
+    const setRules = (updatePosts: boolean) =>
+      setSourceRules(database.db, { id: 1 }, { ...NO_RULES, updatePosts }).then(() => undefined);
 
-    it('waits for an operator with a correction, who applies it or not', async () => {
+    it('leaves posts as they are, until the source is to update them', async () => {
       answers['/feed'] = rss(dated(2), dated(1));
       await add('/feed');
       await poll();
-      expect(await changes()).toEqual([]);
-      answers['/feed'] = rss(dated(2, { description: 'It is $0.15, not $0.08.' }), dated(1, { title: 'Renamed' }));
+      answers['/feed'] = rss(rewritten(2), dated(1, { title: 'Renamed' }), dated(3));
       await pollLater();
-      expect(await shown()).toEqual(['Post 2: Text of 2.', 'Post 1: Text of 1.']);
-      expect(await changes()).toEqual([
-        ['correction', 'Post 2', 'It is $0.15, not $0.08.'],
-        ['correction', 'Post 1', 'Text of 1.'],
-      ]);
-      const [first, second] = await listChanges(database.db, 10);
-      expect((await applyChanges(database.db, [first?.id ?? 0], site, now)).length).toBe(1);
-      await keepPosts(database.db, [second?.id ?? 0], site, now);
-      expect(await shown()).toEqual(['Post 2: It is $0.15, not $0.08.', 'Post 1: Text of 1.']);
+      expect(await shown()).toEqual(['Post 3: Text of 3.', 'Post 2: Text of 2.', 'Post 1: Text of 1.']);
+      await setRules(true);
+      await pollLater();
+      expect(await shown()).toEqual(['Post 3: Text of 3.', 'Post 2: New text of 2.', 'Renamed: Text of 1.']);
+      expect([...new Set(sent)].sort()).toEqual(['place-posts', 'renew-summaries']);
+      // The description follows the text; the slug stays; each correction can be taken back by the log.
       const corrected = await database.db
         .selectFrom('app.posts')
-        .select('description')
-        .where('title', '=', 'Post 2')
+        .select(['url_slug', 'description'])
+        .where('title', 'in', ['Renamed', 'Post 2'])
+        .orderBy('id')
         .execute();
-      expect(corrected).toEqual([{ description: 'It is $0.15, not $0.08.' }]);
-      // Neither is offered again, until the feed says something else.
-      await pollLater();
-      expect(await changes()).toEqual([]);
-      answers['/feed'] = rss(dated(2), dated(1, { title: 'Renamed again' }));
-      await pollLater();
-      expect((await changes()).map(([kind, title]) => `${kind} ${title}`)).toEqual([
-        'correction Post 2',
-        'correction Post 1',
+      expect(corrected).toEqual([
+        { url_slug: 'post-2', description: 'New text of 2.' },
+        { url_slug: 'post-1', description: 'Text of 1.' },
       ]);
-      // One line of the log each; what was applied can be taken back by it.
-      const log = await database.db.selectFrom('app.audit_log').select(['action', 'actor']).orderBy('id').execute();
-      expect(log).toEqual([
-        { action: 'posts.edit', actor: 'site' },
-        { action: 'sources.keep', actor: 'site' },
-      ]);
+      const log = () => database.db.selectFrom('app.audit_log').select(['action', 'actor']).orderBy('id').execute();
+      const edits = Array(2).fill({ action: 'posts.edit', actor: 'site' });
+      expect(await log()).toEqual(edits);
+      await pollLater();
+      expect(await log()).toEqual(edits);
+      await setRules(false);
+      answers['/feed'] = rss(dated(2), dated(1));
+      await pollLater();
+      expect(await log()).toEqual(edits);
     });
 
-    it('applies corrections where the source may, except of posts that an operator has corrected', async () => {
-      answers['/feed'] = rss(dated(3), dated(2), dated(1));
-      await add('/feed');
-      await follow();
+    it.each<[string, Updateable<Database['app.posts']>]>([
+      ['edited its title', { title: 'By hand' }],
+      ['edited its text', { text: 'By hand.' }],
+      ['hidden it', { hidden_at: START, published_at: null }],
+      ['deleted it', { deleted_at: START, published_at: null }],
+    ])('never overwrites a post where an operator has %s', async (_title, values) => {
+      answers['/feed'] = rss(dated(2), dated(1));
+      await add('/feed', UPDATING);
       await poll();
-      await database.db.updateTable('app.posts').set({ title: 'By hand' }).where('title', '=', 'Post 1').execute();
-      const next = (number: number) => dated(number, { description: `New text of ${number}.` });
-      answers['/feed'] = rss(next(3), next(2), next(1));
-      limits = { SOURCE_POSTS_PER_POLL: '1' };
+      await edit('Post 1', values);
+      const [before] = (await posts()).slice(-1);
+      answers['/feed'] = rss(rewritten(2), rewritten(1));
+      for (let count = 0; count < 2; count += 1) await pollLater();
+      expect((await posts()).at(-1)).toEqual(before);
+      expect((await posts())[0]?.text).toBe('New text of 2.');
+    });
+
+    it('corrects no more at a time than it may publish, and the rest later, though the feed is the same', async () => {
+      const tagged =
+        (etag: string, answer: Answer): Answer =>
+        (response, request) =>
+          request.headers['if-none-match'] === etag
+            ? status(304)(response, request)
+            : answer(response.setHeader('etag', etag), request);
+      answers['/feed'] = tagged('"1"', rss(dated(3), dated(2), dated(1)));
+      await add('/feed', UPDATING);
+      await poll();
+      answers['/feed'] = tagged('"2"', rss(rewritten(3), rewritten(2), rewritten(1)));
+      limits = { SOURCE_POSTS_PER_POLL: '2' };
       await pollLater();
-      expect(await shown()).toEqual(['Post 3: New text of 3.', 'Post 2: Text of 2.', 'By hand: Text of 1.']);
-      expect((await changes()).map(([, title]) => title)).toEqual(['Post 2', 'By hand']);
-      expect([...new Set(sent)].sort()).toEqual(['place-posts', 'renew-summaries']);
+      expect(await shown()).toEqual(['Post 3: New text of 3.', 'Post 2: New text of 2.', 'Post 1: Text of 1.']);
+      await pollLater();
+      expect((await shown()).at(-1)).toBe('Post 1: New text of 1.');
+      await pollLater();
+      expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"', undefined, '"2"']);
+    });
+
+    it('changes nothing that operators review, or that its rules drop', async () => {
+      answers['/feed'] = rss(dated(2), dated(1));
+      await add('/feed', { rules: { ...NO_RULES, updatePosts: true, blockWords: ['webinar'] } });
+      await poll();
+      answers['/feed'] = rss(rewritten(2), dated(1, { description: 'Join my webinar.' }));
+      review = true;
+      await pollLater();
+      expect(await shown()).toEqual(['Post 2: Text of 2.', 'Post 1: Text of 1.']);
+      review = false;
+      await pollLater();
+      expect(await shown()).toEqual(['Post 2: New text of 2.', 'Post 1: Text of 1.']);
     });
 
     it('corrects an item without a link by its id, and brings no second one', async () => {
-      answers['/feed'] = rss(item({ guid: 'urn:1', description: 'First text.' }));
-      await add('/feed');
-      await follow();
+      answers['/feed'] = rss(item({ guid: 'urn:1', description: 'First &lt;b&gt;text&lt;/b&gt;.' }));
+      await add('/feed', UPDATING);
       await poll();
       answers['/feed'] = rss(item({ guid: 'urn:1', description: 'Second text.' }));
       await pollLater();
       expect(await shown()).toEqual(['Second text.: Second text.']);
     });
 
-    it('looks at the posts of the source alone', async () => {
+    it('changes the posts of the source alone', async () => {
       answers['/a'] = rss(item({ title: 'Mine', link: 'https://a.test/1', description: 'Mine.' }));
       answers['/b'] = rss(item({ title: 'Mine', link: 'https://a.test/1', description: 'Mine.' }));
       await add('/a');
       await poll();
-      await add('/b');
-      await follow();
+      await add('/b', UPDATING);
       await poll();
       answers['/b'] = rss(item({ title: 'Stolen', link: 'https://a.test/1', description: 'Buy here.' }));
       await pollLater();
       expect(await shown()).toEqual(['Mine.: Mine.']);
-      expect(await changes()).toEqual([]);
     });
 
-    it('takes for removed what is missing for an hour above an older item, and nothing else', async () => {
-      answers['/feed'] = rss(dated(4), dated(3), dated(2), dated(1));
-      await add('/feed');
-      await poll();
-      // The oldest goes as a newer one comes; another is taken out.
-      answers['/feed'] = rss(dated(5), dated(4), dated(2));
-      await pollLater();
-      expect(await changes()).toEqual([]);
-      await pollLater();
-      expect(await changes()).toEqual([['removal', 'Post 3', null]]);
-      expect(await shown()).toHaveLength(5);
-      // It is back.
-      answers['/feed'] = rss(dated(5), dated(4), dated(3), dated(2));
-      await pollLater();
-      expect(await changes()).toEqual([]);
-      answers['/feed'] = rss(dated(5), dated(4), dated(2));
-      await pollLater();
-      await pollLater();
-      const [removal] = await listChanges(database.db, 10);
-      expect((await applyChanges(database.db, [removal?.id ?? 0], site, now)).length).toBe(1);
-      expect((await shown()).map((text) => text.slice(0, 6))).toEqual(['Post 5', 'Post 4', 'Post 2', 'Post 1']);
-      await pollLater(3 * HOUR_MS);
-      expect(await changes()).toEqual([]);
-    });
-
-    it.each<[string, Answer, Answer]>([
-      ['rolls on', rss(dated(4), dated(3), dated(2)), rss(dated(7), dated(6), dated(5))],
-      ['rolls on from its oldest end', rss(dated(1), dated(2), dated(3)), rss(dated(2), dated(3), dated(4))],
-      ['is in the order of its updates', rss(dated(1), dated(4), dated(3)), rss(dated(5), dated(1), dated(4))],
-      [
-        'has an old post at the top, touched',
-        rss(dated(4), dated(1)),
-        rss(dated(5), dated(1, { description: 'Updated.' })),
-      ],
-      ['has no dates', rss(dated(3, { pubDate: '' }), dated(2, { pubDate: '' })), rss(dated(2, { pubDate: '' }))],
-      ['is empty for a while', rss(dated(3), dated(2)), rss()],
-    ])('removes nothing where a feed %s', async (_title, before, after) => {
-      answers['/feed'] = before;
-      await add('/feed');
-      await follow();
-      await poll();
-      const all = (await shown()).length;
-      answers['/feed'] = after;
-      for (let count = 0; count < 3; count += 1) await pollLater();
-      expect((await shown()).length).toBeGreaterThanOrEqual(all);
-      expect((await changes()).filter(([kind]) => kind === 'removal')).toEqual([]);
-    });
-
-    it('deletes removed posts of a trusted source, and waits for an operator if there are many', async () => {
-      const range = (...numbers: number[]) => rss(...numbers.map((number) => dated(number)));
-      answers['/feed'] = range(9, 8, 7, 6, 5, 4, 3, 2, 1);
-      await add('/feed');
-      await follow();
-      await poll();
-      answers['/feed'] = range(9, 7, 6, 5, 4, 3, 2, 1);
-      await pollLater();
-      await pollLater();
-      expect(await shown()).toHaveLength(8);
-      answers['/feed'] = range(9, 1);
-      await pollLater();
-      await pollLater();
-      expect(await shown()).toHaveLength(8);
-      expect(await changes()).toHaveLength(6);
-    });
-
-    it('believes a feed that names what it has deleted, and a feed that has not changed', async () => {
-      const entry = (number: number) =>
-        `<entry><id>urn:${number}</id><title>Post ${number}</title><link href="/${number}"/><content>Text ${number}</content></entry>`;
+    it('removes nothing', async () => {
       const atom =
         (...parts: string[]): Answer =>
         (response) =>
           response.end(
             `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0"><title>A</title>${parts.join('')}</feed>`,
           );
-      answers['/feed'] = atom(entry(1), entry(2));
-      await add('/feed');
+      const entry = (number: number) =>
+        `<entry><id>urn:${number}</id><title>Post ${number}</title><link href="/${number}"/><content>Text ${number}</content></entry>`;
+      answers['/feed'] = atom(entry(3), entry(2), entry(1));
+      await add('/feed', UPDATING);
       await poll();
-      answers['/feed'] = atom(entry(1), '<at:deleted-entry ref="urn:2" when="2026-05-01T12:30:00Z"/>');
-      await pollLater();
-      expect(await changes()).toEqual([['removal', 'Post 2', null]]);
-
-      answers['/rss'] = rss(dated(13), dated(12), dated(11));
-      await add('/rss');
-      await poll();
-      answers['/rss'] = (response, { headers }) =>
-        headers['if-none-match']
-          ? status(304)(response, { url: '', headers })
-          : rss(dated(13), dated(11))(response.setHeader('etag', '"1"'), { url: '', headers });
-      await pollLater();
-      await pollLater();
-      expect((await changes()).filter(([, title]) => title === 'Post 12')).toHaveLength(1);
+      for (const answer of [atom(entry(3), '<at:deleted-entry ref="urn:2" when="2026-05-01T12:30:00Z"/>'), atom()]) {
+        answers['/feed'] = answer;
+        for (let count = 0; count < 2; count += 1) await pollLater();
+      }
+      expect(await shown()).toHaveLength(3);
     });
   });
 

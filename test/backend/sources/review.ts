@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Actor } from '#backend/db/audit/record-change.ts';
 import type { Db } from '#backend/db/db.ts';
-import { readPage } from '#backend/db/long-list.ts';
 import type { Database } from '#backend/db/types.ts';
 import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { STATE_CONDITIONS } from '#backend/posts/curation/post-state.ts';
-import { findChanges, type SourceChange } from '#backend/sources/changes/apply-changes.ts';
 
 // Operations on collected posts that are pending review (INGEST_REVIEW), as tests of sources need them.
 
@@ -45,9 +43,4 @@ export async function publishDrafts(
   const which = ids === 'all' ? ({ ids: 'all', only: 'draft' } as const) : { ids };
   const moved = await movePosts(db, { move: 'publish', ...which }, actor, now);
   return moved.map(({ id }) => id);
-}
-
-/** The corrections and removals of feeds that wait, the oldest first. */
-export async function listChanges(db: Db, limit: number): Promise<SourceChange[]> {
-  return (await readPage(db, findChanges(db), { limit, offset: 0 })).rows;
 }
