@@ -5,6 +5,7 @@ import { vacuumJob } from './jobs/vacuum-job.ts';
 import { deliverIssueJob, deliverMailJob, sendIssueJob } from './mail/digest/digest-jobs.ts';
 import { missedIssueJob } from './mail/digest/next-issue.ts';
 import { mailJob } from './mail/mail-job.ts';
+import { askToConfirmJob } from './mail/subscribers/ask-to-confirm.ts';
 import { pollSourcesJob } from './sources/poll/poll-due-sources.ts';
 import { placePostsJob } from './stories/jobs.ts';
 import {
@@ -19,6 +20,7 @@ import { findTrendsJob } from './trends/find-trends-job.ts';
 /** A job that is removed loses its schedule at the next start. */
 export const REGISTRY: readonly Job<unknown, AppDependencies>[] = [
   announceJob,
+  askToConfirmJob,
   deliverIssueJob,
   deliverMailJob,
   findTrendsJob,

@@ -11,6 +11,7 @@ export const STATES: States<Job['state']> = {
 /** Descriptions of the kinds of jobs. */
 export const KINDS: Record<string, string> = {
   'announce-changes': 'Announce changes to search engines',
+  'ask-to-confirm': 'Ask an imported address to confirm',
   digest: 'Start the Monday mail',
   'digest-deliver': 'Send the Monday mail',
   'digest-missed': 'Look for a missed Monday mail',

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
-import { writeConfirmationMail } from '../../../supabase/functions/_shared/main-list/confirmation-mail.ts';
 import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/normalize-email.ts';
-import { createConfirmation } from '../../../supabase/functions/_shared/main-list/subscriptions.ts';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
-import type { Db, Tx } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { parseCsvRecord } from '../../posts/ingest/parse/parse-csv.ts';
-import { mailJob } from '../mail-job.ts';
+import { askToConfirmJob } from './ask-to-confirm.ts';
 
 const ADDED_AT_ONCE = 1000;
 
@@ -18,11 +16,12 @@ type Context = Pick<AppDependencies, 'jobs' | 'config'> & { db: Db; actor: Actor
  * asked to confirm is, at the rate of the Monday mail. The log has how many came, and never who.
  */
 export async function importSubscribers(
-  { db, actor, ...context }: Context,
+  { db, jobs, config, actor }: Context,
   { emails, consented }: { emails: readonly string[]; consented: boolean },
   at: Date,
 ): Promise<{ added: number; unchanged: number; mailed: number; invalid: string[] }> {
   const valid = [...new Set(emails.map(normalizeEmail).filter((email) => email !== null))];
+  const gapMs = config.digestRate > 0 ? 1000 / config.digestRate : 0;
   const { added, mailed } = await db.transaction().execute(async (transaction) => {
     let [addresses, mails] = [0, 0];
     for (let start = 0; start < valid.length; start += ADDED_AT_ONCE) {
@@ -30,7 +29,9 @@ export async function importSubscribers(
       if (consented) addresses += await addConfirmed(transaction, some);
       else {
         const asked = await addPending(transaction, some, at);
-        await sendConfirmations(transaction, context, asked, { at, before: mails });
+        const before = mails;
+        const startAfter = (index: number) => new Date(at.getTime() + (before + index) * gapMs);
+        await jobs.sendMany(askToConfirmJob, asked, { transaction, startAfter });
         mails += asked.length;
         addresses += asked.filter(({ isNew }) => isNew).length;
       }
@@ -55,36 +56,16 @@ async function addConfirmed(db: Db, emails: string[]): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-type Asked = { email: string; token: string; unsubscribeToken: string; isNew: boolean };
-
 /** Adds addresses, and returns them and the pending ones that no mail has asked to confirm. */
-async function addPending(db: Db, emails: string[], at: Date): Promise<Asked[]> {
-  const confirmations = await Promise.all(emails.map(createConfirmation));
-  const { rows } = await sql<Omit<Asked, 'token'> & { tokenHash: string }>`
-    insert into public.subscribers as s (email, confirm_token_hash, confirmation_mailed_at)
-    select email, token_hash, ${at.toISOString()}::timestamptz
-    from unnest(${emails}::text[], ${confirmations.map(({ tokenHash }) => tokenHash)}::text[]) as asked (email, token_hash)
-    on conflict (email) do update
-      set confirm_token_hash = excluded.confirm_token_hash, confirmation_mailed_at = excluded.confirmation_mailed_at,
+async function addPending(db: Db, emails: string[], at: Date): Promise<{ id: number; isNew: boolean }[]> {
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
+    insert into public.subscribers as s (email, confirmation_mailed_at)
+    select email, ${at.toISOString()}::timestamptz from unnest(${emails}::text[]) email
+    on conflict (email) do update set confirm_token_hash = null, confirmation_mailed_at = excluded.confirmation_mailed_at,
         updated_at = now()
       where s.status = 'pending' and s.confirmation_mailed_at is null
-    returning email, unsubscribe_token as "unsubscribeToken", confirm_token_hash as "tokenHash",
-      xmax = 0 as "isNew"`.execute(db);
-  const tokens = new Map(confirmations.map(({ token, tokenHash }) => [tokenHash, token]));
-  return rows.map(({ tokenHash, ...row }) => ({ ...row, token: tokens.get(tokenHash) ?? '' }));
-}
-
-/** `before` mails of the same import come first. */
-function sendConfirmations(
-  transaction: Tx,
-  { jobs, config }: Pick<Context, 'jobs' | 'config'>,
-  asked: readonly Asked[],
-  { at, before }: { at: Date; before: number },
-): Promise<void> {
-  const mails = asked.map(({ email, ...tokens }) => writeConfirmationMail({ to: email, ...tokens }, config));
-  const gapMs = config.digestRate > 0 ? 1000 / config.digestRate : 0;
-  const startAfter = (index: number) => new Date(at.getTime() + (before + index) * gapMs);
-  return jobs.sendMany(mailJob, mails, { transaction, startAfter });
+    returning id::int, xmax = 0 as "isNew"`.execute(db);
+  return rows;
 }
 
 /** Spellings: email, E-Mail, Email Address. */

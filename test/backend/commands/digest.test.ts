@@ -53,14 +53,14 @@ it('keeps the list: import, list, export, suppress', async () => {
   writeFileSync(file, 'Name,E-Mail\nA,A@Example.com\nB,b@example.com\nC,nonsense\n');
   expect(await run('subscribers', 'import', file)).toEqual({
     status: 1,
-    stdout: 'added: 2\nunchanged: 0\n',
+    stdout: 'added: 2\nunchanged: 0\nmailed: 2\n',
     stderr: 'Not done: nonsense is not an e-mail address.\n',
   });
   expect((await run('subscribers', 'suppress-address', 'B@example.com')).stdout).toContain('log revert');
   // A suppressed address stays suppressed, whatever a file says.
-  expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('added: 1\nunchanged: 1\n');
+  expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('added: 1\nunchanged: 1\nmailed: 0\n');
   // Nothing is new in it any more.
-  expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('added: 0\nunchanged: 2\n');
+  expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('added: 0\nunchanged: 2\nmailed: 0\n');
   const { name } = commandActor();
   expect(await listLogged(backend)).toEqual(
     ['import', 'suppress', 'import'].map((verb) => `subscribers.${verb} by ${name}`),
@@ -73,13 +73,16 @@ it('keeps the list: import, list, export, suppress', async () => {
     /^id,email,status,.*\r\n\d+,b@example\.com,suppressed,.*\r\n\d+,a@example\.com,confirmed,/,
   );
   // An export can be imported.
-  expect((await run('subscribers', 'import', file)).stdout).toBe('added: 0\nunchanged: 2\n');
+  expect((await run('subscribers', 'import', file)).stdout).toBe('added: 0\nunchanged: 2\nmailed: 0\n');
   expect((await run('subscribers', 'unsuppress', 'b@example.com')).stdout).toContain('log revert');
   expect((await run('subscribers', 'unsuppress', 'nobody')).stderr).toBe('There is no subscriber "nobody".\n');
   await run('subscribers', 'suppress-address', 'b@example.com');
 });
 
 it('shows, tries and sends an issue, and says what became of it', async () => {
+  await jobsEnd(backend.database);
+  // The import asked them to confirm.
+  backend.mailer.sent.splice(0);
   const preview = await run('mail', 'preview');
   expect(preview.stdout).toContain(`Issue of ${date}\nSubject: 1 tip – Check your terms\n`);
   expect(JSON.parse((await run('mail', 'preview', '--json')).stdout).html).toContain('Check your terms</a>');
