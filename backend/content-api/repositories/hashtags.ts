@@ -12,7 +12,8 @@ export type HashtagRow = Pick<Selectable<Database['app.hashtags']>, 'id' | 'name
 export type CountedHashtagRow = HashtagRow & { posts_count: number };
 
 /** Counts new hashtags, or relations between posts and hashtags. */
-export type CountTagging = (kind: 'create' | 'attach' | 'detach', count: number) => void;
+export type CountTagging = (counts: Partial<Record<TaggingKind, number>>) => void;
+export type TaggingKind = 'create' | 'attach' | 'detach';
 
 /** The author of a change, for the audit log. `count` throws if it is too much for a day: then nothing is changed. */
 export type Author = { id: number; username: string; count: CountTagging };
@@ -48,7 +49,7 @@ export async function createHashtag(
       .returning(COLUMNS)
       .executeTakeFirst();
     if (!hashtag) return joinMakers(transaction, name, author);
-    author.count('create', 1);
+    author.count({ create: 1 });
     if (isHeldBack) await addMaker(transaction, hashtag.id, author);
     const change = { action: 'hashtags.create', subjectId: hashtag.id, after: { name, state } };
     await recordChange(transaction, { kind: 'reader', id: author.id, name: author.username }, change, now);
@@ -99,13 +100,13 @@ export async function changeHashtagPosts(
     if (!hashtag) return null;
     const actor = { kind: 'reader', id: author.id, name: author.username } as const;
     const attached = await attachPostsTo(transaction, id, change.connect, author.id);
-    author.count('attach', attached.length);
+    const detached = await detachPostsFrom(transaction, id, change.disconnect);
+    const detachedOfOthers = detached.filter(({ attachedBy }) => attachedBy !== author.id).length;
+    author.count({ attach: attached.length, detach: detachedOfOthers });
     for (const { postId } of attached) {
       const after = { name: hashtag.name, postId };
       await recordChange(transaction, actor, { action: 'hashtags.attach', subjectId: id, after }, now);
     }
-    const detached = await detachPostsFrom(transaction, id, change.disconnect);
-    author.count('detach', detached.filter(({ attachedBy }) => attachedBy !== author.id).length);
     for (const { postId, attachedBy } of detached) {
       const before = { name: hashtag.name, postId, ...(attachedBy !== null && { attachedBy }) };
       await recordChange(transaction, actor, { action: 'hashtags.detach', subjectId: id, before }, now);

@@ -252,6 +252,18 @@ describe.each(anyDatabase)('a reader who strips hashtags, on %s', (kind) => {
     expect(await countRelations()).toBe(POSTS * TAGS - 10);
   });
 
+  it('is charged nothing for a request that is refused', async () => {
+    const reader = await signUp(backend, 'careless');
+    const [tag = 0] = tags;
+    const others: number[] = [];
+    for (let count = 0; count < 20; count += 1) others.push(await createPost(backend));
+    for (let count = 0; count < 8; count += 1) {
+      const refused = await change(reader, tag, { connect: others, disconnect: posts.slice(0, 11) });
+      expect(refused.body.error.message).toMatch(/^You have removed/);
+    }
+    expect((await change(reader, tag, { connect: others })).status).toBe(200);
+  });
+
   it('gets no further by many accounts of one network', async () => {
     const statuses = [];
     for (let count = 0; count < 7; count += 1) {
