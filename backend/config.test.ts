@@ -7,8 +7,8 @@ const SECRETS = {
   JWT_SECRET: 'j'.repeat(32),
   INGEST_TOKEN: 'i'.repeat(32),
   REVALIDATE_SECRET: 'r'.repeat(32),
-  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
-  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${'x'.repeat(32)}`,
+  SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(32)}`,
 };
 const messageOf = (env: Record<string, string>): string => {
   try {
@@ -150,6 +150,7 @@ describe('parseConfig', () => {
     [{ S3_URL: 'https://s3.example/bucket' }, 'S3_URL is wrong: names no access key and secret'],
     [{ JWT_SECRET: '' }, 'JWT_SECRET is missing'],
     [{ SUPABASE_SECRET_KEY: '' }, 'SUPABASE_SECRET_KEY is missing'],
+    [{ SUPABASE_SECRET_KEY: 'x' }, 'SUPABASE_SECRET_KEY is wrong: must have at least 32 characters'],
   ])('refuses %j and names it', (env, message) => {
     expect(messageOf({ ...SECRETS, ...env })).toContain(message);
   });

@@ -116,8 +116,8 @@ const environmentSchema = z.object({
 
 // Without configured keys the embedded data service enforces nothing, so it never starts without them.
 const withDataServiceSchema = environmentSchema.extend({
-  SUPABASE_PUBLISHABLE_KEY: z.string(),
-  SUPABASE_SECRET_KEY: z.string(),
+  SUPABASE_PUBLISHABLE_KEY: secret,
+  SUPABASE_SECRET_KEY: secret,
 });
 
 /** The backend's configuration, read once at the start; nothing else in `backend/` reads the environment. */

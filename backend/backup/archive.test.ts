@@ -262,6 +262,10 @@ describe('a hostile file, with a seal that fits,', () => {
       { entries: [text('secrets.json', { SUPABASE_SECRET_KEY: '' })], reason: 'secret SUPABASE_SECRET_KEY of' },
     ],
     [
+      'a key of one letter',
+      { entries: [text('secrets.json', { SUPABASE_PUBLISHABLE_KEY: 'x' })], reason: 'SUPABASE_PUBLISHABLE_KEY of' },
+    ],
+    [
       'a secret that is no text',
       { entries: [text('secrets.json', { SESSION_SECRET: 1 })], reason: 'secret SESSION_SECRET of' },
     ],

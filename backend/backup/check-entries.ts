@@ -21,11 +21,7 @@ import { LEFT_OUT, nameOf } from './tables.ts';
 const ROWS_MAX_BYTES = 64 * 1024 ** 3;
 
 /** As the configuration demands them, so that a restored site starts. */
-const secretsSchema = z.strictObject(
-  Object.fromEntries(
-    SECRET_NAMES.map((name) => [name, (name.startsWith('SUPABASE_') ? z.string().min(1) : secret).optional()]),
-  ),
-);
+const secretsSchema = z.strictObject(Object.fromEntries(SECRET_NAMES.map((name) => [name, secret.optional()])));
 
 type Checked = { secrets: Record<string, string> | null };
 

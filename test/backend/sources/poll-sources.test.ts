@@ -101,7 +101,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
         REVALIDATE_SECRET: secret,
         WEB_URL: 'http://127.0.0.1:1',
       },
-      ...{ SUPABASE_PUBLISHABLE_KEY: 'x', SUPABASE_SECRET_KEY: 'x', INGEST_REVIEW: review ? 'on' : 'off' },
+      ...{ SUPABASE_PUBLISHABLE_KEY: secret, SUPABASE_SECRET_KEY: secret, INGEST_REVIEW: review ? 'on' : 'off' },
       ...limits,
       PRIVATE_SOURCE_HOSTS: `127.0.0.1:${server.port},localhost:${server.port}`,
     });
