@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { recordBackupOperation } from '#backend/admin/operations/backups.ts';
 import { backUp, readDatabase, requireSite } from '#backend/backup/backup.ts';
 import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
 import { fetchBackup } from '#backend/backup/route.ts';
 import type { BackendConfig } from '#backend/config.ts';
 import { recordBackup } from '#backend/db/last-backup.ts';
+import { fromCaller } from '#runtime/env-file.mjs';
 import { resolveDataDir } from '#runtime/paths.ts';
 import { SECRET_NAMES, withGeneratedSecrets } from '#runtime/secrets.ts';
 import {
@@ -44,7 +44,7 @@ function backupSite(config: BackendConfig): Promise<void> {
       config,
       { leaveS3Pictures, signal },
       async (entries, note) => {
-        const report = await backUp(path.resolve(file), entries, {
+        const report = await backUp(fromCaller(file), entries, {
           config,
           force: values.force ?? false,
           secrets: values['with-secrets'] ? collectSecrets() : null,

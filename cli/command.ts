@@ -19,7 +19,7 @@ import { findApi, type IngestApi } from '#backend/posts/ingest/client/send-posts
 import { ConfigError } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import { createLog } from '#runtime/create-log.ts';
-import { asksForHelp, ENV_USAGE, loadSettings } from '#runtime/env-file.mjs';
+import { asksForHelp, ENV_USAGE, fromCaller, loadSettings } from '#runtime/env-file.mjs';
 import { ROOT, resolveDataDir } from '#runtime/paths.ts';
 import { machineToken, withGeneratedSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
@@ -97,13 +97,14 @@ type Source = { name: string; bytes: AsyncIterable<Uint8Array>; size: number | n
 /** Opens a file, or the standard input for `-`. @throws UserError */
 export async function openSource(input: string): Promise<Source> {
   if (input === '-') return { name: 'standard input', bytes: process.stdin, size: null, folder: process.cwd() };
-  const info = await stat(input).catch((error: NodeJS.ErrnoException) => {
+  const file = fromCaller(input);
+  const info = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(
       error.code === 'ENOENT' ? `There is no file ${input}.` : `${input} cannot be read: ${error.message}`,
     );
   });
   if (!info.isFile()) throw new UserError(`${input} is not a file.`);
-  return { name: input, bytes: createReadStream(input), size: info.size, folder: path.dirname(path.resolve(input)) };
+  return { name: input, bytes: createReadStream(file), size: info.size, folder: path.dirname(file) };
 }
 
 export type CommandContext = {

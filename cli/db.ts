@@ -7,6 +7,7 @@ import { emptyDatabase } from '#backend/db/empty-database.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { loadFixture } from '#backend/seed/load-fixture.ts';
 import { seedDatabase } from '#backend/seed/seed-database.ts';
+import { fromCaller } from '#runtime/env-file.mjs';
 import { UserError } from '#runtime/user-error.mjs';
 import { printResult } from './admin/print-result.ts';
 import { parseArguments, printUsage, runCommand, withDatabase, withOperations } from './command.ts';
@@ -53,9 +54,10 @@ async function seed(config: BackendConfig): Promise<void> {
 }
 
 async function fixture(config: BackendConfig): Promise<void> {
-  const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new UserError('Usage: npm run db -- fixture <file.ndjson>');
-  if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
+  const [name, ...more] = process.argv.slice(2);
+  if (!name || more.length > 0) throw new UserError('Usage: npm run db -- fixture <file.ndjson>');
+  const file = fromCaller(name);
+  if (!existsSync(file)) throw new UserError(`There is no file ${name}.`);
   const text = readFileSync(file, 'utf8');
   const loaded = await withDatabase(config, ({ database }) => loadFixture(database, text));
   await revalidate(config, EVERY_TAG);

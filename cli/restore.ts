@@ -4,6 +4,7 @@ import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
 import { restore } from '#backend/backup/restore.ts';
 import type { BackendConfig } from '#backend/config.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
+import { fromCaller } from '#runtime/env-file.mjs';
 import { UserError } from '#runtime/user-error.mjs';
 import {
   type Command,
@@ -38,7 +39,7 @@ function restoreSite(config: BackendConfig): Promise<void> {
   return untilInterrupted(async (signal) => {
     const { file, values } = parseFileArguments(OPTIONS, USAGE);
     console.error('Checking the file…');
-    const archive = await openArchive(file, signal);
+    const archive = await openArchive(fromCaller(file), signal);
     if (archive.secrets && !values['with-secrets']) console.error(LEFT_IN_FILE);
     const report = await restore(archive, {
       config,

@@ -28,8 +28,9 @@ export const ENV_USAGE =
  */
 export function loadSettings(directory, env = process.env, argv = process.argv) {
   const named = takeEnvOption(argv);
-  if (named !== null) env[FILE_VARIABLE] = resolve(named);
-  const file = env[FILE_VARIABLE];
+  const given = named ?? env[FILE_VARIABLE];
+  const file = given && fromCaller(given, env);
+  if (file) env[FILE_VARIABLE] = file;
   /** @type {Record<string, string>} */
   const values = {};
   for (const one of file ? [file] : FILES.map((name) => join(directory, name))) {
@@ -58,6 +59,14 @@ export function loadProcessSettings(directory, usage) {
   loadSettings(directory);
   if (process.argv.length > 2) throw new UserError(`${process.argv.slice(2).join(' ')} is not understood.\n\n${help}`);
 }
+
+/**
+ * The absolute path of a file that somebody named. npm runs commands in the checkout, and INIT_CWD is the folder in which it was called.
+ *
+ * @param {string} file
+ * @param {Record<string, string | undefined>} [env]
+ */
+export const fromCaller = (file, env = process.env) => resolve(env.INIT_CWD ?? '', file);
 
 /** @param {string[]} argv */
 export const asksForHelp = (argv) => argv.slice(2).some((word) => word === '--help' || word === '-h');

@@ -69,6 +69,16 @@ describe('loadSettings', () => {
   });
 
   it.each([
+    ['--env', {}, ['--env', 'site.env']],
+    ['SELLERFEED_ENV', { SELLERFEED_ENV: './site.env' }, []],
+  ])('finds the file that %s names in the folder where npm was called', (_, given, words) => {
+    writeFileSync(join(directory, 'site.env'), 'A=named\n');
+    const env: Record<string, string | undefined> = { INIT_CWD: directory, ...given };
+    loadSettings('/nowhere', env, argv(...words));
+    expect(env).toMatchObject({ A: 'named', SELLERFEED_ENV: join(directory, 'site.env') });
+  });
+
+  it.each([
     [['--env', '/nowhere/site.env'], '/nowhere/site.env cannot be read: ENOENT'],
     [['list', '--env'], '--env needs the name of a file.'],
     [['--env='], '--env needs the name of a file.'],

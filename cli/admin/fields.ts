@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Operation } from '#backend/admin/operations/base/operation.ts';
 import { decodeText } from '#backend/posts/ingest/parse/decode-text.ts';
+import { fromCaller } from '#runtime/env-file.mjs';
 import { UserError } from '#runtime/user-error.mjs';
 
 type Schema = z.core.JSONSchema.BaseSchema & { file?: 'text' | 'data-url' };
@@ -118,7 +119,8 @@ function toScalar(text: string, schema: Schema, flag: string): unknown {
 
 async function readGiven(text: string, kind: 'text' | 'data-url', isFlag: boolean): Promise<string> {
   if (isFlag && !text.startsWith('@')) return text;
-  const file = isFlag ? text.slice(1) : text;
+  const name = isFlag ? text.slice(1) : text;
+  const file = name === '-' ? name : fromCaller(name);
   try {
     // The type of a picture is detected from its content.
     if (kind === 'data-url') return `data:image/x;base64,${(await readFile(file)).toString('base64')}`;
@@ -127,7 +129,7 @@ async function readGiven(text: string, kind: 'text' | 'data-url', isFlag: boolea
     return content;
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new UserError(isMissing ? `There is no file ${file}.` : `${file}: ${(error as Error).message}`);
+    throw new UserError(isMissing ? `There is no file ${name}.` : `${name}: ${(error as Error).message}`);
   }
 }
 
