@@ -89,7 +89,40 @@ describe('parseDate', () => {
     ['mar. 21 janv. 2025', '2025-01-21T00:00:00Z'],
     ['21 de enero de 2025', '2025-01-21T00:00:00Z'],
     ['21 août 2025', '2025-08-21T00:00:00Z'],
+    ['21 novembre 2026 à 08h15', '2026-11-21T08:15:00Z'],
+    ['8.15 am, 21 Nov 2026', '2026-11-21T08:15:00Z'],
+    ['21.11.2026 8.15', '2026-11-21T08:15:00Z'],
+    ['21/11/2026 8:15p', '2026-11-21T20:15:00Z'],
+    ['Jan 21, 2026 13:20 PM', '2026-01-21T13:20:00Z'],
+    ['Jan 21, 2026 08:00 AM (edited)', '2026-01-21T08:00:00Z'],
+    ['Jan 21, 2026 (last edited)', '2026-01-21T00:00:00Z'],
+    ['21 Nov 2026 08:15 (UTC+2)', '2026-11-21T06:15:00Z'],
+    // Logs and cameras
+    ['21/Nov/2026:08:15:44 +0000', '2026-11-21T08:15:44Z'],
+    ['[21/Nov/2026:08:15:44 +0200]', '2026-11-21T06:15:44Z'],
+    ['2026:11:21 08:15:44', '2026-11-21T08:15:44Z'],
+    // Weeks and days of ISO
+    ['2026-W47-6', '2026-11-21T00:00:00Z'],
+    ['2026W476T0815Z', '2026-11-21T08:15:00Z'],
+    ['2020-W53-7', '2021-01-03T00:00:00Z'],
+    ['2026-325', '2026-11-21T00:00:00Z'],
+    // Other languages
+    ['2026年11月21日', '2026-11-21T00:00:00Z'],
+    ['2026年11月21日(土) 午後3時15分', '2026-11-21T15:15:00Z'],
+    ['2026年11月21日星期六 下午3:15', '2026-11-21T15:15:00Z'],
+    ['2026년 11월 21일 오전 8:15', '2026-11-21T08:15:00Z'],
+    ['суббота, 21 ноября 2026 г., 08:15', '2026-11-21T08:15:00Z'],
+    ['21 listopada 2026', '2026-11-21T00:00:00Z'],
+    ['21. listopada 2026.', '2026-10-21T00:00:00Z'],
+    ['2026. november 21.', '2026-11-21T00:00:00Z'],
+    ['lørdag 21. november 2026 kl. 08.15', '2026-11-21T08:15:00Z'],
+    ['٢١ نوفمبر ٢٠٢٦', '2026-11-21T00:00:00Z'],
+    ['21 בנובמבר 2026', '2026-11-21T00:00:00Z'],
+    ['21 नवंबर 2026', '2026-11-21T00:00:00Z'],
+    ['21 tháng 11, 2026', '2026-11-21T00:00:00Z'],
     // Numbers
+    ['202611210800', '2026-11-21T08:00:00Z'],
+    [847_627_200_123, '1996-11-10T12:00:00.123Z'],
     [1_763_539_200, '2025-11-19T08:00:00Z'],
     ['1763539200.25', '2025-11-19T08:00:00.250Z'],
     [1_763_539_200_123, '2025-11-19T08:00:00.123Z'],
@@ -109,7 +142,9 @@ describe('parseDate', () => {
     ['Wed, 29 Apr 2026 20:19:24 Mars/Olympus', '2026-04-29T20:19:24Z', 'Mars/Olympus'],
     ['Tue Jan 21 01:20:51 QQQ 2025', '2025-01-21T01:20:51Z', 'QQQ'],
     ['Jan 21, 2025 1:20 PM Ruritanian Standard Time', '2025-01-21T13:20:00Z', 'Ruritanian Standard Time'],
-    ['2026-11-19 08:00 (Ruritania)', '2026-11-19T08:00:00Z', 'Ruritania'],
+    ['2026-11-19 08:00 (Ruritania Time)', '2026-11-19T08:00:00Z', 'Ruritania Time'],
+    ['2026-11-19 08:00:00 A', '2026-11-19T08:00:00Z', 'A'],
+    ['Thu 19 Nov 2026 08:00 (A)', '2026-11-19T08:00:00Z', 'A'],
   ])('reads %j as UTC and names its unknown zone', (value, expected, zone) => {
     expect(read(value)).toEqual([expected, zone]);
   });
@@ -117,7 +152,7 @@ describe('parseDate', () => {
   it.each([
     ...['yesterday', '4mo', '3 days ago', '', 'N/A', '10:20', 'Jan 2025', '2025', 'Tuesday', 'XYZ', '2026-11', 7],
     ...['31.11.2026', '13/13/2026', '2026-02-30', '2026-02-30 08:00', '2026-11-19 25:00', '2026-11-19 08:61'],
-    ...['Wed Foo 10 20:19:24 +0000 2018', 'Wed, 31 Feb 2018 20:19:24 GMT', '2026-11-19 13:00 PM', '1/2/2025 3/4/2025'],
+    ...['Wed Foo 10 20:19:24 +0000 2018', 'Wed, 31 Feb 2018 20:19:24 GMT', '2026-11-19 13:00 AM', '1/2/2025 3/4/2025'],
     ...[
       '2026-11-19T08:00:00+99:00',
       '20261345',
@@ -126,10 +161,30 @@ describe('parseDate', () => {
       'Jan 21, 2025 XYZ',
       '0000-00-00',
     ],
+    // "srp" is July in Croatian, August in Czech.
+    ...['21 srp 2026', '2026-W47', '2026-W54-8', '2026-366', '21 of 11 in 2026', '8 out of 10 in 2025'],
     ...['2026-11-19T08:00:00Z, maybe', 'x'.repeat(200), Number.NaN, -1, '2026-11-19 08:00 09:00'],
   ])('takes %j for no date', (value) => {
     expect(read(value)).toBeNull();
   });
+});
+
+const LANGUAGES = 'ar bg bn ca cs da el et fi he hi hr hu id is ja ko lv nb pl ro ru sk sl sr sv ta tr uk ur vi zh';
+
+it('reads dates as the platform writes them in other languages', () => {
+  for (const language of LANGUAGES.split(' ')) {
+    for (const style of [{ dateStyle: 'long' }, { dateStyle: 'full', timeStyle: 'short' }] as const) {
+      const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...style, timeZone: 'UTC' });
+      for (let month = 0; month < 12; month += 1) {
+        const written = format.format(Date.UTC(2026, month, 21, 15, 20));
+        const time = 'timeStyle' in style ? '15:20' : '00:00';
+        expect([written, read(written)]).toEqual([
+          written,
+          [`2026-${String(month + 1).padStart(2, '0')}-21T${time}:00Z`],
+        ]);
+      }
+    }
+  }
 });
 
 describe('the order of numeric dates', () => {
