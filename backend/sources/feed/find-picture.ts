@@ -25,11 +25,11 @@ const LAZY = [
 ];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
 
-/** The emoji that a picture stands for, as written in its `alt` or file name; empty for an unknown one, null for another picture. */
-export function findEmoji(attributes: Attributes): string | null {
+/** The emoji that a picture stands for, as written in its `alt` or file name; empty for an unknown one, null for another picture. `isSure` if it can be nothing else. */
+export function findEmoji(attributes: Attributes, isSure = false): string | null {
   const { src = '', alt = '', class: classes = '', 'data-emoji': given } = attributes;
   const words = alt.trim();
-  const isHinted = given !== undefined || EMOJI_HINT.test(`${classes} ${pathOf(src)} ${hostOf(src)}`);
+  const isHinted = isSure || given !== undefined || EMOJI_HINT.test(`${classes} ${pathOf(src)} ${hostOf(src)}`);
   if (!isHinted && !isSmall(attributes)) return null;
   for (const candidate of [given ?? '', words, fromCodePoints(pathOf(src))])
     if (EMOJI.test(candidate)) return candidate;

@@ -11,6 +11,16 @@ describe('htmlToText', () => {
     ['Tom &amp; Jerry&nbsp;&hellip; 5 &lt; 6 &#8211; &#x1F680;', 'Tom & Jerry … 5 < 6 – 🚀'],
     ['<script>alert(1)</script><style>a{}</style>seen<!-- not --><iframe>no</iframe>', 'seen'],
     ['<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>', '1 2\n3'],
+    [
+      '<details><summary>More</summary>Text</details><select><option>A</option><option>B</option></select>',
+      'More\nText\nA\nB',
+    ],
+    ['<fieldset><legend>L</legend><label>Name</label><button>Go</button></fieldset>', 'L\nName Go'],
+    [
+      '<ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby> <ruby>漢<rt>kan字<rt>ji</ruby>',
+      '東京(とうきょう) 漢(kan字)(ji)',
+    ],
+    ['<q>Never</q> 10<sup>6</sup>, 1<sup>st</sup>', '“Never” 10⁶, 1st'],
     ['<pre>a\n  b</pre>', '```\na\n  b\n```'],
     ['<p>never <b>closed <a href="x">and </p>crossed</b>', 'never closed and\n\ncrossed'],
     ['', ''],
@@ -102,6 +112,10 @@ describe('htmlToText', () => {
     ['<table><tr><td style="font-size:0px"><div style="font-size:13px">Words</div></td></tr></table>', 'Words'],
     ['<div style="visibility:hidden">no<span style="visibility:visible">yes</span></div>', 'yes'],
     ['<div style="opacity:0.5;max-height:100px;height:0">seen</div>', 'seen'],
+    ['<div style="opacity:0"><p>One</p></div><p class="x" style="max-width:0">Two</p>', 'One\n\nTwo'],
+    ['<div style="visibility:hidden">All<script>x</script><p hidden>no</p></div>', 'All'],
+    ['was <del>$20</del> <ins>$10</ins>, <s>a</s>b <strike>c</strike>', 'was $10, b'],
+    ['It is <span style="text-decoration: line-through red">old</span> new', 'It is new'],
     ['<p hidden="until-found">seen</p>', 'seen'],
     ['می‌خواهم &shy;so&shy;ft', 'می‌خواهم so\u00ADft'],
     ['<p style="white-space:pre-line">a\nb\n\nc</p>', 'a\nb\n\nc'],
@@ -154,6 +168,8 @@ describe('htmlToText', () => {
     ['<p>A <em>whole</em> paragraph</p>', 'A whole paragraph'],
     ['<![CDATA[Deals &amp; more]]>', 'Deals & more'],
     ['\u200B\u034F\u200CNow\u00A0then', 'Now then'],
+    ['Up <img src="x.png" alt="🚀"> <img src="y.png" alt="Logo"> <s>down</s>', 'Up 🚀'],
+    ['a <b, <?php and <!DOCTYPE html>', 'a <b, <?php and <!DOCTYPE html>'],
   ])('reads the title %j', (html, line) => {
     expect(htmlToLine(html)).toBe(line);
   });

@@ -13,9 +13,46 @@ const UNSEEN = new Set([
   ...['script', 'style', 'template', 'head', 'title', 'svg', 'iframe', 'object', 'textarea'],
   // For browsers that do not know these elements.
   ...['audio', 'video', 'canvas', 'datalist', 'rp'],
+  // Struck text is what the author takes back.
+  ...['del', 's', 'strike'],
 ]);
 const PARAGRAPHS = new Set([...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dl', 'table', 'blockquote', 'figure', 'hr']]);
-const LINES = new Set(['div', 'li', 'tr', 'dt', 'dd', 'section', 'article', 'header', 'footer', 'figcaption']);
+const LINES = new Set([
+  ...[
+    'div',
+    'li',
+    'tr',
+    'dt',
+    'dd',
+    'section',
+    'article',
+    'header',
+    'footer',
+    'figcaption',
+    'address',
+    'aside',
+    'center',
+  ],
+  ...[
+    'details',
+    'dialog',
+    'fieldset',
+    'form',
+    'hgroup',
+    'legend',
+    'main',
+    'nav',
+    'optgroup',
+    'option',
+    'search',
+    'summary',
+  ],
+]);
+/** Elements that stand apart on their line. */
+const APART = new Set(['td', 'th', 'button', 'label', 'select']);
+/** What browsers draw around elements. */
+const MARKS: Record<string, [start: string, end: string]> = { q: ['“', '”'], rt: ['(', ')'] };
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);
 const BULLET = '•';
 const INDENT = '  ';
@@ -24,7 +61,13 @@ const ADDRESS_MAX = 1000;
 /** The parser searches all open elements for each end tag. */
 const DEPTH_MAX = 500;
 
-export type TextOptions = { keepLines?: boolean; base?: string | undefined; own?: string | null };
+export type TextOptions = {
+  keepLines?: boolean;
+  base?: string | undefined;
+  own?: string | null;
+  /** Whether a picture can only be an emoji. */
+  isLine?: boolean;
+};
 
 export type PlainText = {
   text: string;
@@ -35,11 +78,12 @@ export type PlainText = {
 type Element = Visibility & {
   /** Of the text; the picture for browsers without scripts is in `noscript`. */
   isUnseen: boolean;
+  isRaised: boolean;
 };
 
 /**
  * Converts HTML to plain text: paragraphs separated by empty lines, items of lists on their own, indented by their depth,
- * `<pre>` in fences (```). Leaves out what a browser would not show. `keepLines` is for texts without markup. With `base`,
+ * `<pre>` in fences (```). Leaves out what a browser would not show, and what is struck. `keepLines` is for texts without markup. With `base`,
  * addresses of links follow in brackets, except `own`. Never fails: parses like browsers.
  */
 export function htmlToText(html: string, options: TextOptions = {}): PlainText {
@@ -48,7 +92,7 @@ export function htmlToText(html: string, options: TextOptions = {}): PlainText {
 
 /** One line that may hold entities or inline markup, such as a title. */
 export function htmlToLine(html: string): string {
-  return toLine(/[<&]/.test(html) ? parseHtml(escapeWordsOfLine(unwrapCdata(html))).text : html);
+  return toLine(/[<&]/.test(html) ? parseHtml(escapeWordsOfLine(unwrapCdata(html)), { isLine: true }).text : html);
 }
 
 /** Some feeds escape the section with what it holds. */
@@ -58,7 +102,19 @@ const unwrapCdata = (html: string): string =>
 /** One line of plain text. */
 export const toLine = (text: string): string => dropFillers(text).replace(/\s+/g, ' ').trim();
 
-function parseHtml(html: string, { keepLines = false, base, own = null }: TextOptions = {}): PlainText {
+/** Styles that hide everything are for scripts, which let the text appear. */
+function parseHtml(html: string, options: TextOptions = {}): PlainText {
+  const seen = parseVisible(html, options);
+  if (seen.text !== '' || !html.includes('style')) return seen;
+  const { text, image } = parseVisible(html, options, true);
+  return { text, image: seen.image ?? image };
+}
+
+function parseVisible(
+  html: string,
+  { keepLines = false, base, own = null, isLine = false }: TextOptions,
+  ignoresStyles = false,
+): PlainText {
   // Joined at the end, because a growing text would be copied on each read.
   const parts: string[] = [];
   let image: string | null = null;
@@ -67,7 +123,7 @@ function parseHtml(html: string, { keepLines = false, base, own = null }: TextOp
   let isSpaced = false;
   /** Whether the last part is the marker of an item, on whose line a paragraph begins. */
   let isAtMarker = false;
-  const open: Element[] = [{ isHidden: false, isUnseen: false }];
+  const open: Element[] = [{ isHidden: false, isUnseen: false, isRaised: false }];
   const lists: { next: number | null }[] = [];
   /** The outermost open link, and the start of its text. */
   let link: { address: string; start: number; depth: number } | null = null;
@@ -105,8 +161,10 @@ function parseHtml(html: string, { keepLines = false, base, own = null }: TextOp
       writeCollapsed(line);
     }
   };
-  const writeText = (chunk: string) => {
+  const writeText = (written: string) => {
     if (!isSeen() || current().isUnseen) return;
+    // 10<sup>6</sup> is not 106.
+    const chunk = current().isRaised ? written.replace(/\d/g, (digit) => RAISED.charAt(Number(digit))) : written;
     if (keepLines) parts.push(chunk);
     else if (code) code.parts.push(chunk);
     else if (current().keepsLines) writeLines(chunk);
@@ -147,7 +205,7 @@ function parseHtml(html: string, { keepLines = false, base, own = null }: TextOp
   };
 
   const openPicture = (attributes: Record<string, string>) => {
-    const emoji = findEmoji(attributes);
+    const emoji = findEmoji(attributes, isLine);
     if (emoji !== null) writeText(emoji);
     else if (isSeen()) image ??= findPicture(attributes) ?? sourceImage;
     sourceImage = null;
@@ -160,13 +218,14 @@ function parseHtml(html: string, { keepLines = false, base, own = null }: TextOp
         return;
       }
       const parent = current();
-      const element = readVisibility(attributes);
+      const element = readVisibility(attributes, { withStyle: !ignoresStyles });
       open.push({
         isHidden: parent.isHidden || element.isHidden || UNSEEN.has(name),
         isInvisible: element.isInvisible ?? parent.isInvisible,
         hasNoSize: element.hasNoSize ?? parent.hasNoSize,
         keepsLines: element.keepsLines ?? parent.keepsLines,
         isUnseen: parent.isUnseen || name === 'noscript',
+        isRaised: name === 'sup',
       });
       if (code) {
         if (name === 'br' || LINES.has(name) || name === 'p') endCodeLine(code.parts, name === 'br');
@@ -185,11 +244,16 @@ function parseHtml(html: string, { keepLines = false, base, own = null }: TextOp
         const address = findAddress(attributes.href, base, own);
         if (address) link = { address, start: parts.length, depth: open.length };
       }
-      if (name === 'td' || name === 'th') isSpaced = true;
+      if (APART.has(name)) isSpaced = true;
+      const [mark] = MARKS[name] ?? [];
+      if (mark) writeText(mark);
       if (name === 'li' && isSeen() && !code) writeMarker(attributes.value);
     },
     ontext: writeText,
     onclosetag(name) {
+      const [, mark] = MARKS[name] ?? [];
+      if (mark) writeText(mark);
+      if (APART.has(name)) isSpaced = true;
       if (name === 'a' && link?.depth === open.length) {
         closeLink(link);
         link = null;

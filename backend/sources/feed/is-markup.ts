@@ -33,15 +33,16 @@ export function hasMarkup(text: string): boolean {
   return tags.some((tag) => !tag.isEnd && !isWord(tag));
 }
 
-/** Escapes tags that are words: "the `<col>` element". */
-export function escapeWords(html: string): string {
+/** Escapes tags that are words: "the `<col>` element", `<?php`. */
+export function escapeWords(given: string): string {
+  const html = given.replace(/<(?=\?(?!xml))|(?<=[^\s>] )<(?=!doctype)/gi, '&lt;');
   const tags = listTags(html);
   return escapeTags(html, tags, createIsWord(html, tags));
 }
 
-/** Escapes all tags of a title but those of inline markup. */
+/** Escapes all tags of a title but those of inline markup, and what begins no tag. */
 export function escapeWordsOfLine(given: string): string {
-  const html = given.replace(WHOLE_BLOCK, '$2');
+  const html = given.replace(WHOLE_BLOCK, '$2').replace(/<(?!\/?[a-z][^<>]*>|!--)/gi, '&lt;');
   const tags = listTags(html);
   const isWord = createIsWord(html, tags);
   return escapeTags(html, tags, (tag) => !INLINE.has(tag.name) || isWord(tag));

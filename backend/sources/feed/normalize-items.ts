@@ -24,7 +24,7 @@ export function normalizeRss(
   channelBase?: string,
 ): FeedItem[] {
   const publisher = 'managingEditor' in feed ? feed.managingEditor?.name : undefined;
-  const feedAuthor = firstName([publisher, feed.dc?.creators?.[0]]);
+  const feedAuthor = firstName([publisher, ...(feed.dc?.creators ?? [])]);
   const bases = toBases([feed.xml?.base, channelBase], feed.link, url);
   return (feed.items ?? []).map((given) => {
     const item: RssFeed.Item<string> = given;
@@ -38,7 +38,7 @@ export function normalizeRss(
       title: toTitle(item.title ?? item.dc?.titles?.[0]),
       text: content.text,
       link,
-      author: firstName([item.dc?.creators?.[0], item.authors?.[0]?.name, item.itunes?.author]) ?? feedAuthor,
+      author: firstName([...(item.dc?.creators ?? []), ...namesOf(item.authors), item.itunes?.author]) ?? feedAuthor,
       date: item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published ?? item.atom?.updated ?? null,
       image: toAbsolute(findAttached(item.media, item.enclosures), options.base) ?? content.image,
     };
@@ -46,7 +46,7 @@ export function normalizeRss(
 }
 
 export function normalizeAtom(feed: AtomFeed.Feed<string>, url: string): FeedItem[] {
-  const feedAuthor = firstName([feed.authors?.[0]?.name]);
+  const feedAuthor = firstName(namesOf(feed.authors));
   const bases = toBases([feed.xml?.base], findAlternate(feed.links), url);
   return (feed.entries ?? []).map((entry) => {
     const described = entry.media?.description ?? entry.media?.groups?.[0]?.description;
@@ -66,7 +66,8 @@ export function normalizeAtom(feed: AtomFeed.Feed<string>, url: string): FeedIte
       text: content.text,
       link,
       author:
-        firstName([entry.authors?.[0]?.name, entry.source?.authors?.[0]?.name, entry.dc?.creators?.[0]]) ?? feedAuthor,
+        firstName([...namesOf(entry.authors), ...namesOf(entry.source?.authors), ...(entry.dc?.creators ?? [])]) ??
+        feedAuthor,
       date: entry.published ?? entry.updated ?? entry.dc?.dates?.[0] ?? null,
       image: toAbsolute(findAttached(entry.media, pictures), baseOfLink(entryBases)) ?? content.image,
     };
@@ -75,7 +76,7 @@ export function normalizeAtom(feed: AtomFeed.Feed<string>, url: string): FeedIte
 
 /** Its plain texts hold entities all the same. */
 export function normalizeJson(feed: JsonFeed.Feed<string>, url: string): FeedItem[] {
-  const feedAuthor = firstName([feed.authors?.[0]?.name]);
+  const feedAuthor = firstName(namesOf(feed.authors));
   const bases = toBases([], feed.home_page_url, url);
   return (feed.items ?? []).map((item) => {
     const link = toAbsolute(item.url ?? item.external_url ?? webAddress(item.id), baseOfLink(bases));
@@ -96,7 +97,7 @@ export function normalizeJson(feed: JsonFeed.Feed<string>, url: string): FeedIte
       title: toLine(decodeEntities(item.title ?? '')) || null,
       text: content.text,
       link,
-      author: firstName([item.authors?.[0]?.name]) ?? feedAuthor,
+      author: firstName(namesOf(item.authors)) ?? feedAuthor,
       date: item.date_published ?? item.date_modified ?? null,
       image: toAbsolute(image, options.base) ?? content.image,
     };
@@ -150,7 +151,12 @@ function firstText(texts: PlainText[]): PlainText {
 
 const toTitle = (title: string | undefined): string | null => (title ? htmlToLine(title) || null : null);
 
-/** Parses `jo@example.com (Jo Smith)` and `Jo Smith <jo@example.com>`; an address alone is no name. */
+const namesOf = (people: { name?: string | undefined }[] = []): (string | undefined)[] =>
+  people.map(({ name }) => name);
+
+/**
+ * The author of a post, which has one: of several the first that has a name. Parses `jo@example.com (Jo Smith)` and `Jo Smith <jo@example.com>`; an address alone is no name.
+ */
 function firstName(names: (string | undefined)[]): string | null {
   for (const name of names) {
     const line = name ? htmlToLine(name.replace(/<[^<>\s@]+@[^<>\s@]+>/, '')) : '';

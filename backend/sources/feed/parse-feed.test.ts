@@ -160,9 +160,25 @@ describe('parseFeed', () => {
     ['<![CDATA[The <title> tag, whole]]>', 'The <title> tag, whole'],
     ['A &lt;b&gt;b&lt;/b&gt; &amp;amp; &lt;col&gt;', 'A b & <col>'],
     ['Up &#55357;&#56832; &#xD83D;&#xDE80;&#55357; &#0;', 'Up 😀 🚀'],
+    ['The <title> tag & its <description>', 'The <title> tag & its <description>'],
+    ['A <title> and a <title>b</title>', 'A <title> and a <title>b</title>'],
+    ['<title>, <description> <description>', '<title>, <description> <description>'],
+    ['I <3 <item>, <?php and <!DOCTYPE html>', 'I <3 <item>, <?php and <!DOCTYPE html>'],
   ])('reads the RSS title %s', (written, title) => {
-    const item = firstItem(`<item><title>${written}</title><description>${written}</description></item>`);
-    expect(item).toMatchObject({ title, text: title });
+    const [item, next] = parse(
+      rss(`<item><title>${written}</title><description>x ${written}</description></item><item><title>y</title></item>`),
+    ).items;
+    expect(item).toMatchObject({ title, text: `x ${title}` });
+    expect(next).toMatchObject({ title: 'y' });
+  });
+
+  it('takes the first of several authors who has a name', () => {
+    const creators = ['jo@example.com', 'Jo Smith', 'Ann Lee'].map((name) => `<dc:creator>${name}</dc:creator>`);
+    expect(firstItem(`<item><title>x</title>${creators.join('')}</item>`)?.author).toBe('Jo Smith');
+    const people =
+      '<author><email>a@b.test</email></author><author><name>Jo</name></author><author><name>Ann</name></author>';
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>f</title><entry><id>1</id>${people}</entry></feed>`;
+    expect(parse(atom).items[0]?.author).toBe('Jo');
   });
 
   it('reads entities in the plain texts of JSON Feed once', () => {

@@ -6,7 +6,7 @@ import { closeCdata } from './close-cdata.ts';
 import { type Feed, FeedError, type WebPage } from './feed.ts';
 import { htmlToLine, toAbsolute, toLine } from './html-to-text.ts';
 import { normalizeAtom, normalizeJson, normalizeRss } from './normalize-items.ts';
-import { dropLongNames, repairXml } from './repair-xml.ts';
+import { boundXml, escapeLone, repairXml } from './repair-xml.ts';
 
 /**
  * Parses a feed (RSS, RDF, Atom or JSON Feed, repaired if needed), or a web page. `url` is the base of relative
@@ -19,7 +19,9 @@ export function parseFeed(document: string, url: string): Feed | WebPage {
   if (isWebPage(text.slice(0, HEAD_LENGTH))) {
     return { kind: 'page', feeds: findFeeds(text, url) };
   }
-  const bounded = text.startsWith('<') ? dropLongNames(closeCdata(withoutRootPrefix(text))) : withJsonVersion(text);
+  const bounded = text.startsWith('<')
+    ? boundXml(escapeLone(closeCdata(withoutRootPrefix(text))))
+    : withJsonVersion(text);
   if (bounded === null) throw new FeedError('The feed cannot be read.');
   return normalize(parseLeniently(bounded), url, CHANNEL_BASE.exec(bounded.slice(0, CHANNEL_WITHIN))?.[2]);
 }

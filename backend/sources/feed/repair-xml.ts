@@ -46,44 +46,79 @@ const writeAttributes = (attributes: Record<string, string>): string =>
 
 const escapeText = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** `I <3 you`, `<?php`, and `a <b` before another tag. */
+const LONE = /<(?![a-z_:/!?])|<\?(?!xml)|<(?=[a-z][^<>"'=]*<)/gi;
+
+/** Escapes what begins no tag, except in CDATA, where it is text already. */
+export function escapeLone(xml: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let start = xml.indexOf('<![CDATA['); start >= 0; start = xml.indexOf('<![CDATA[', at)) {
+    const end = xml.indexOf(']]>', start);
+    if (end < 0) break;
+    parts.push(xml.slice(at, start).replace(LONE, escapeText), xml.slice(start, end));
+    at = end;
+  }
+  return parts.join('') + xml.slice(at).replace(LONE, escapeText);
+}
+
 const PEOPLE = new Set(['author', 'managingeditor', 'webmaster']);
 const NAME_MAX = 1000;
+/** Elements whose whole content the feed parser takes for their text. */
+const TEXTS = new Set(['title', 'description', 'summary', 'content', 'content:encoded']);
 
-/** Empties overlong names of people, which the feed parser splits in quadratic time. Null if nested too deeply to be a feed. */
-export function dropLongNames(xml: string): string | null {
-  const kept: string[] = [];
-  let end = 0;
-  let start: number | null = null;
-  let depth = 0;
+/**
+ * Changes what the feed parser cannot read: empties overlong names of people, which it splits in quadratic time, and
+ * escapes a tag that is a word in an element of its name (`<title>The <title> tag</title>`), after which it would look
+ * for a second end tag. Null if nested too deeply to be a feed.
+ */
+export function boundXml(xml: string): string | null {
+  const changes: { start: number; end: number; text: string }[] = [];
+  const open: { name: string; start: number; end: number; inner: number[] }[] = [];
   let isTooDeep = false;
-  let people = 0;
   const parser = new Parser(
     {
-      onopentag(name) {
-        depth += 1;
-        if (depth > DEPTH_MAX) {
+      onopentag(given) {
+        if (open.length >= DEPTH_MAX) {
           isTooDeep = true;
           parser.reset();
           return;
         }
-        if (!isPerson(name)) return;
-        if (people === 0) start = parser.endIndex + 1;
-        people += 1;
+        const name = given.toLowerCase();
+        if (TEXTS.has(name)) {
+          for (const outer of open) if (outer.name === name) outer.inner.push(parser.startIndex);
+        }
+        open.push({ name, start: parser.startIndex, end: parser.endIndex + 1, inner: [] });
       },
-      onclosetag(name) {
-        depth -= 1;
-        if (!isPerson(name)) return;
-        people -= 1;
-        if (people > 0 || start === null || parser.startIndex - start <= NAME_MAX) return;
-        kept.push(xml.slice(end, start));
-        end = parser.startIndex;
+      onclosetag(_name, isImplied) {
+        const element = open.pop();
+        if (!element) return;
+        if (
+          isPerson(element.name) &&
+          parser.startIndex - element.end > NAME_MAX &&
+          !open.some(({ name }) => isPerson(name))
+        )
+          changes.push({ start: element.end, end: parser.startIndex, text: '' });
+        // One of the tags in it took its end.
+        const word = isImplied
+          ? element.inner.find((start) => !changes.some((change) => change.start === start))
+          : undefined;
+        if (word !== undefined) changes.push({ start: word, end: word + 1, text: '&lt;' });
       },
     },
     { xmlMode: true },
   );
   parser.write(xml);
   parser.end();
-  return isTooDeep ? null : kept.join('') + xml.slice(end);
+  if (isTooDeep) return null;
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text } of changes.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue;
+    parts.push(xml.slice(at, start), text);
+    at = end;
+  }
+  return parts.join('') + xml.slice(at);
 }
 
-const isPerson = (name: string): boolean => PEOPLE.has(name.slice(name.indexOf(':') + 1).toLowerCase());
+const isPerson = (name: string): boolean => PEOPLE.has(name.slice(name.indexOf(':') + 1));

@@ -15,10 +15,13 @@ const UNSEEN_CLASS =
 const FAR = -999;
 
 /** Reads `hidden`, the style and the names of an element. */
-export function readVisibility({ hidden, style, class: classes = '', id = '' }: Attributes): Visibility {
+export function readVisibility(
+  { hidden, style, class: classes = '', id = '' }: Attributes,
+  { withStyle }: { withStyle: boolean },
+): Visibility {
   const isNamed = UNSEEN_CLASS.test(classes) || UNSEEN_CLASS.test(id);
   const isHidden = isNamed || (hidden !== undefined && hidden !== 'until-found');
-  if (!style) return { isHidden };
+  if (!style || !withStyle) return { isHidden };
   const rules = readStyle(style);
   const is = (name: string, value: RegExp) => value.test(rules.get(name) ?? '');
   const isCut = is('overflow', /hidden|clip/);
@@ -34,6 +37,7 @@ export function readVisibility({ hidden, style, class: classes = '', id = '' }: 
       (isCut && ['height', 'width'].some((name) => is(name, ZERO_OR_ONE))) ||
       is('clip', /^rect\((?:[01](?:px)?[\s,]*)+\)$/) ||
       is('clip-path', /^inset\((?:50|100)%\)$/) ||
+      ['text-decoration', 'text-decoration-line'].some((name) => is(name, /\bline-through\b/)) ||
       isAway,
     isInvisible: rules.has('visibility') ? is('visibility', /^(?:hidden|collapse)$/) : undefined,
     hasNoSize: hasNoSize(rules),
