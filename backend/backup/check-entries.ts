@@ -86,7 +86,8 @@ function readWidths({ tables, sequences }: Header): Map<string, number> {
     ['sequence', sequences.map(nameOf)],
     ...tables.map((table) => [`column of ${nameOf(table)}`, table.columns] as const),
   ] as const) {
-    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    const seen = new Set<string>();
+    const twice = names.find((name) => seen.size === seen.add(name).size);
     if (twice !== undefined) throw new BackupFileError(`The backup names the ${kind} ${twice} twice.`);
   }
   for (const table of tables) {

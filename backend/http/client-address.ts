@@ -1,23 +1,11 @@
-import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { findClientAddress, type TrustedProxies } from '#lib/config/trusted-proxies.ts';
+import { type Client, findClientAddress, type TrustedProxies, toClient } from '#lib/config/trusted-proxies.ts';
 
-/** Keys of rate limits: an address or household, and its network. */
-export type Client = { address: string; network: string };
-
-// IPv6 prefixes of a household, and of a network: customers of hosts and tunnels get a /48.
-const HOUSEHOLD_GROUPS = 4;
-const NETWORK_GROUPS = 3;
+export type { Client };
 
 /** `X-Forwarded-For` is trusted from this machine, because the web forwards its visitor's address, and from trusted proxies. */
-export function getClient(c: Context, trusted: TrustedProxies): Client {
-  const address = findAddress(c, trusted);
-  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address);
-  if (v4) return { address, network: `${v4[1]}.0/24` };
-  if (isIP(address) !== 6) return { address, network: address };
-  return { address: takeGroups(address, HOUSEHOLD_GROUPS), network: takeGroups(address, NETWORK_GROUPS) };
-}
+export const getClient = (c: Context, trusted: TrustedProxies): Client => toClient(findAddress(c, trusted));
 
 export const getClientAddress = (c: Context, trusted: TrustedProxies): string => getClient(c, trusted).address;
 
@@ -41,12 +29,3 @@ function getPeer(c: Context): string | null {
 }
 
 const isLoopback = (address: string): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
-
-function takeGroups(address: string, count: number): string {
-  const [head = '', tail = ''] = address.toLowerCase().split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  const taken = groups.slice(0, count).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${taken.join(':')}::/${count * 16}`;
-}

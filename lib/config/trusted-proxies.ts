@@ -59,6 +59,30 @@ export function findClientAddress(
   return client;
 }
 
+/** Keys of rate limits: an address or household, and its network. */
+export type Client = { address: string; network: string };
+
+// IPv6 prefixes of a household, and of a network: customers of hosts and tunnels get a /48.
+const HOUSEHOLD_GROUPS = 4;
+const NETWORK_GROUPS = 3;
+
+/** An IPv6 household chooses among 2⁶⁴ addresses, so that limits count all of them as one. */
+export function toClient(address: string): Client {
+  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address);
+  if (v4) return { address, network: `${v4[1]}.0/24` };
+  if (isIP(address) !== 6) return { address, network: address };
+  return { address: takeGroups(address, HOUSEHOLD_GROUPS), network: takeGroups(address, NETWORK_GROUPS) };
+}
+
+function takeGroups(address: string, count: number): string {
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  const taken = groups.slice(0, count).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${taken.join(':')}::/${count * 16}`;
+}
+
 /** Strips port, brackets and the IPv4-mapped prefix; null for anything else. */
 export function toPlainAddress(text: string): string | null {
   const bare = text.trim().replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');

@@ -13,7 +13,7 @@ const FORM_LIMIT_BYTES = 32 * 1024;
  * cannot send. Throws `AppError`: `too_large` or `bad_request`.
  */
 export async function parseJsonBody(request: Request, maxBytes = BODY_LIMIT_BYTES): Promise<unknown> {
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw notJson();
+  if (mediaType(request) !== 'application/json') throw notJson();
   const text = await readText(request, maxBytes);
   const body = hasExcess(text) ? undefined : parseJson(text);
   if (body === undefined) throw notJson();
@@ -22,8 +22,11 @@ export async function parseJsonBody(request: Request, maxBytes = BODY_LIMIT_BYTE
 
 const notJson = (): AppError => new AppError('bad_request', { message: 'The body is not JSON.' });
 
-export const isFormRequest = (request: Request): boolean =>
-  request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+export const isFormRequest = (request: Request): boolean => mediaType(request) === 'application/x-www-form-urlencoded';
+
+/** Its case does not matter. */
+const mediaType = ({ headers }: Request): string | undefined =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
 /** The same for the form of a browser without JavaScript. */
 export async function parseFormBody(request: Request): Promise<Record<string, string>> {

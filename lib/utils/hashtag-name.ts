@@ -13,12 +13,13 @@ const WRITTEN_MAX = 4 * HASHTAG_MAX_CHARACTERS;
 
 /**
  * The name of a hashtag with one `#`, in plain letters, from the word that was written. Null unless it has 2–64
- * characters, at least one of them a letter ("#1" is a rank).
+ * characters, at least one of them a letter ("#1" is a rank), or with a fraction: "#½off" is not "#12off".
  */
 export function toHashtagName(word: string): string | null {
   if (word.length > WRITTEN_MAX) return null;
-  const name = word
-    .normalize('NFKC')
+  const composed = word.normalize('NFKC');
+  if (composed.includes(FRACTION_SLASH)) return null;
+  const name = composed
     .split(JOINER)
     .map((part, index) => (index % 2 === 1 ? part : toPlainLetters(part).replace(NOT_OF_NAMES, '')))
     .join('');
@@ -28,5 +29,5 @@ export function toHashtagName(word: string): string | null {
 
 // Persian and the scripts of India write them; among Latin letters they are invisible.
 const JOINER = /(?<=\p{M}|(?!\p{Script=Latin})\p{L})([\u200c\u200d])(?=\p{L})/u;
-// Composing makes a fraction slash of ½.
+const FRACTION_SLASH = '\u2044';
 const NOT_OF_NAMES = /[^\p{L}\p{M}\p{N}_]+/gu;

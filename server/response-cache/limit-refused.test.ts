@@ -35,4 +35,7 @@ it('refuses the writes of an address after 300 refused ones, and neither its rea
   expect(await send('GET', 200)).toEqual([200, null]);
   expect(await send('POST', 200, 'b')).toEqual([200, null]);
   expect(passed).toEqual(['GET', 'POST']);
+  for (let turn = 0; turn < 300; turn += 1) await send('POST', 400, `2001:db8::${turn.toString(16)}`);
+  expect(await send('POST', 200, '2001:db8:0:0:ffff::1')).toEqual([429, '60']);
+  expect(await send('POST', 200, '2001:db8:0:1::1')).toEqual([200, null]);
 });

@@ -1,3 +1,4 @@
+import { toClient } from '#lib/config/trusted-proxies.ts';
 import type { RateLimiter } from '#runtime/rate-limiter.ts';
 import type { Layer } from '../middleware/layers.ts';
 import { RenderLimitError, sendRefusal } from './refuse.ts';
@@ -9,7 +10,7 @@ const REFUSED_BY_ADDRESS = { name: 'refused by address', limit: 300, windowMs: 6
 export function limitRefused(limiter: RateLimiter): Layer {
   return (request, response, pass) => {
     if (request.method === 'GET' || request.method === 'HEAD') return pass();
-    const address = String(request.headers['x-forwarded-for'] ?? '');
+    const { address } = toClient(String(request.headers['x-forwarded-for'] ?? ''));
     try {
       limiter.check(REFUSED_BY_ADDRESS, address);
     } catch (error) {

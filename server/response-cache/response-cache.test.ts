@@ -683,6 +683,8 @@ describe('an expensive render', () => {
       expect((await ask(path, { 'x-forwarded-for': 'greedy' })).status).toBe(200);
     }
     expect(counted.filter((address) => address === 'greedy')).toHaveLength(1);
+    await ask('/?search=y', { 'x-forwarded-for': '2001:db8:1:2:3::4' });
+    expect(counted.at(-1)).toBe('2001:db8:1:2::/64');
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { toClient } from '#lib/config/trusted-proxies.ts';
 import { type Invalidation, isInvalidated, onInvalidation } from '#lib/http/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
 import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
@@ -159,7 +160,7 @@ export function createResponseCache(options: Options) {
     const rules = createResponseRules();
     const path = url.split('?', 1)[0] ?? '';
     const id = String(headers['x-request-id'] ?? randomUUID());
-    if (kind.isExpensive) countRender?.(String(headers['x-forwarded-for'] ?? ''));
+    if (kind.isExpensive) countRender?.(toClient(String(headers['x-forwarded-for'] ?? '')).address);
     const leave = kind.isExpensive ? await expensive.enter() : undefined;
     try {
       const context = { id, method: 'GET', path, rules };

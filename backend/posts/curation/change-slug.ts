@@ -24,9 +24,9 @@ export async function chooseSlug(
   at: Date,
 ): Promise<string> {
   if (typed === post.slug) return post.slug;
-  const candidates = typed === null ? listSlugs(title, hashText(`${post.id}`)) : [slugify(typed)];
+  const candidates = !typed?.trim() ? listSlugs(title, hashText(`${post.id}`)) : [slugify(typed)];
   const [first = ''] = candidates;
-  if (first === post.slug) return first;
+  if (first === post.slug || (!typed?.trim() && isOfTitle(post.slug, first))) return post.slug;
   if (post.state === 'published' && at.getTime() - Date.parse(post.receivedAt ?? '1970-01-01') > OPEN_MS) {
     throw refuse('stays an hour after the post came in: hide the post to change it');
   }
@@ -36,6 +36,10 @@ export async function chooseSlug(
   if (free === undefined) throw refuse('is that of another post');
   return free;
 }
+
+/** Whether a slug is the title's, with the suffix that ingest adds to one that was taken. */
+const isOfTitle = (slug: string, base: string): boolean =>
+  slug.startsWith(base) && /^-[\da-f]{6,24}$/.test(slug.slice(base.length));
 
 const refuse = (reason: string) => new PostError(`The address ${reason}.`, { field: 'slug' });
 

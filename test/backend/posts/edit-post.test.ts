@@ -264,6 +264,10 @@ describe.each(anyDatabase)('editing posts, on %s', (kind) => {
       await receivedAgo(HOUR_MS + 1);
       await expect(edit(1, { slug: 'other' })).rejects.toThrow('stays an hour after the post came in');
       expect((await edit(1, { slug: 'title' }))?.change).toBeNull();
+      await create({ text: 'Two', title: 'Title' });
+      await receivedAgo(HOUR_MS + 1);
+      // An empty one is that of the title, which it has.
+      expect((await edit(2, { slug: '' }))?.change).toBeNull();
       await movePosts(backend.database.db, { move: 'hide', ids: [1] }, actor, at);
       expect((await edit(1, { slug: 'other' }))?.post.slug).toBe('other');
       await movePosts(backend.database.db, { move: 'publish', ids: [1] }, actor, at);

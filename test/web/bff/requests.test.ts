@@ -119,7 +119,7 @@ describe('requests to the route handlers', () => {
     ['/api/account', `username=${'x'.repeat(9_000)}&password=secret`, '/auth?tab=sign-up'],
     ['/api/account/reset-password', 'code=a%0D%0Ab&password=secret', '/auth?reset=a%0D%0Ab'],
   ])('sends %s %s back to its form, with nothing of it in the address', async (path, body, location) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { 'content-type': 'Application/X-WWW-Form-Urlencoded; charset=UTF-8' };
     const answer = await bff.openBrowser().send('POST', path, { body, headers });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
     const cookies = answer.headers.getSetCookie();

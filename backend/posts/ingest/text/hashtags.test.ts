@@ -31,6 +31,7 @@ describe('collectHashtags', () => {
     ],
     ['finds none in links', [], 'https://example.com/#start www.example.com/a#b #real', ['#real']],
     ['finds none in words and entities', [], 'C#sharp &#8211; a/#b ##double', []],
+    ['takes no fraction for a number', ['¼price'], '#½off #m²', ['#m2']],
     ['takes ranks for ranks', [], '#1 seller, top #100, #q4', ['#q4']],
     ['wants two characters', [], '#a #ai', ['#ai']],
     ['stops at punctuation', [], '(#ppc), "#seo"! #a+content', ['#ppc', '#seo']],
