@@ -1,3 +1,4 @@
+import { hash, verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLink } from '#backend/admin/auth/links.ts';
 import { IDLE_S } from '#backend/admin/auth/operator-auth.ts';
@@ -11,6 +12,12 @@ import { waitFor } from '#test/rig/wait-for.ts';
 const STEP_MS = 30_000;
 const IDLE_MS = IDLE_S * 1000;
 const WRONG = 'The name, the password or the code is wrong. Codes need a phone whose clock is right.';
+
+// Counted, and as they are.
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
+  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
+});
 
 describe.each(anyDatabase)('the way into the desk, on %s', (kind) => {
   let backend: TestBackend;
@@ -93,6 +100,18 @@ describe.each(anyDatabase)('the way into the desk, on %s', (kind) => {
       expect([answer.status, answer.body.data.recoveryCodesLeft]).toEqual([200, 8]);
     });
 
+    it('stores no code that lets anybody in, and no hash that does', async () => {
+      const operator = await createOperator(backend);
+      const stored = JSON.stringify(await backend.database.db.selectFrom('app.operators').selectAll().execute());
+      for (const code of operator.recoveryCodes) {
+        expect(stored).not.toContain(code);
+        expect(stored).not.toContain(code.replaceAll('-', ''));
+      }
+      const hashes = stored.match(/\b[0-9a-f]{64}\b/g) ?? [];
+      expect(hashes).toHaveLength(operator.recoveryCodes.length);
+      expect((await signIn(operator, { code: undefined, recoveryCode: hashes[0] })).status).toBe(401);
+    });
+
     it.each([
       ['name', { name: 'nobody' }],
       ['password', { password: 'another long password' }],
@@ -102,6 +121,18 @@ describe.each(anyDatabase)('the way into the desk, on %s', (kind) => {
       const operator = await createOperator(backend);
       const { status, body } = await signIn(operator, change);
       expect([status, body.error.message]).toEqual([401, WRONG]);
+    });
+
+    it('hashes once for a name that nobody has, as for a wrong password', async () => {
+      const operator = await createOperator(backend);
+      const countHashes = async (changes: object) => {
+        const work = [vi.mocked(hash), vi.mocked(verify)];
+        for (const called of work) called.mockClear();
+        expect((await signIn(operator, { password: 'another long password', ...changes })).status).toBe(401);
+        return work.flatMap(({ mock }) => mock.calls).length;
+      };
+      await countHashes({ name: 'nobody' });
+      expect([await countHashes({}), await countHashes({ name: 'nobody' })]).toEqual([1, 1]);
     });
 
     it('leaves the code for another try when the password was wrong', async () => {
