@@ -13,7 +13,6 @@ import { bookmarkImportRoutes, bookmarkRoutes } from './content-api/routes/bookm
 import { hashtagRoutes } from './content-api/routes/hashtags.ts';
 import { ingestRoutes } from './content-api/routes/ingest.ts';
 import { newsRoutes } from './content-api/routes/news.ts';
-import { newsWriteRoutes } from './content-api/routes/news-writes.ts';
 import { storyRoutes } from './content-api/routes/stories.ts';
 import { uploadRoutes } from './content-api/routes/uploads.ts';
 import { mountDataService } from './data-service/index.ts';
@@ -52,7 +51,6 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.use(refuseWritesWhenFull(deps.database, deps.log, deps.metrics));
   app.route('/', uploadRoutes(deps));
   // Mounted before the check of account tokens, because operators and their scripts have bearer tokens of their own.
-  app.route('/', newsWriteRoutes(deps));
   app.route('/', ingestRoutes(deps));
   app.route('/admin/operations', commandRoutes(deps));
   app.route(BACKUP_PATH, backupRoutes(deps));

@@ -92,11 +92,10 @@ export const REQUEST_SORTS = ['dueAt', 'createdAt', 'author'] as const;
 export type RequestSort = (typeof REQUEST_SORTS)[number];
 
 /** How many requests of a kind there were, and how they ended. */
-export const requestTotalsSchema = z.object({
-  kind: z.enum(REQUEST_KINDS),
-  received: z.int(),
-  open: z.int(),
-  granted: z.int(),
-  refused: z.int(),
-});
-export type RequestTotals = z.output<typeof requestTotalsSchema>;
+export type RequestTotals = {
+  kind: (typeof REQUEST_KINDS)[number];
+  received: number;
+  open: number;
+  granted: number;
+  refused: number;
+};

@@ -13,7 +13,7 @@ import { countRequests, createRequest } from './repository.ts';
 import { linkSchema, requestBodySchema } from './request.ts';
 import { requestReceivedMail } from './request-mails.ts';
 
-export const manageBodySchema = z.strictObject({ token: z.string().max(200), link: linkSchema.optional() });
+const manageBodySchema = z.strictObject({ token: z.string().max(200), link: linkSchema.optional() });
 
 /**
  * `POST /api/requests` takes a request of an author for an operator to decide on, and confirms it by mail. `GET` sends the numbers of all

@@ -54,15 +54,6 @@ export function identifyKey(deps: AppDependencies): MiddlewareHandler {
   };
 }
 
-/** For the readers' API: identifies keys of the desk, and passes other requests on unchanged. */
-export function acceptApiTokens(deps: AppDependencies): MiddlewareHandler {
-  return async (c, next) => {
-    const bearer = parseBearer(c.req.header('authorization'));
-    if (bearer !== null && isApiToken(bearer)) await identifyBearer(deps, c, bearer);
-    await next();
-  };
-}
-
 /** Allows operators, local commands, and keys with the scope; else throws a 403. */
 export function requireScope(scope: Scope | typeof OPERATOR_ONLY): MiddlewareHandler {
   return async (c, next) => {

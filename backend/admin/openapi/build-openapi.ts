@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { OPERATOR_ONLY } from '../auth/scopes.ts';
 import { OPERATIONS } from '../operations/registry.ts';
-import { PUBLIC_ROUTES, type RouteInput } from './public-routes.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Described = {
@@ -17,18 +16,14 @@ type Described = {
   responses: Record<string, { description: string; content: { 'application/json': { schema: Schema } } }>;
 };
 
-/** OpenAPI 3.1: the operations for scripts, and the content API. */
+/** OpenAPI 3.1: the operations for scripts. */
 export type OpenApi = { paths: Record<string, Record<string, Described>> };
 
 // The schemas bound dates by the present; the document has no bound.
 const ANY_TIME = new Date(8.64e15);
-const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
-const TOKENS = {
-  reader: bearer('The jwt of signIn'),
-  ingest: bearer('INGEST_TOKEN'),
-  script: bearer(
-    'A key, made at the desk or by npm run admin -- tokens add, with the scope of the operation (x-scope)',
-  ),
+const KEY = {
+  ...{ type: 'http', scheme: 'bearer' },
+  description: 'A key, made at the desk or by npm run admin -- tokens add, with the scope of the operation (x-scope)',
 };
 
 const errorSchema = z.object({
@@ -66,40 +61,28 @@ export function printOpenApi(): string {
 
 function buildOpenApi(): OpenApi {
   const paths: OpenApi['paths'] = {};
-  const add = (method: string, path: string, described: Described) => {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
-  };
-  for (const [auth, routes] of Object.entries(PUBLIC_ROUTES)) {
-    const security = auth === 'none' ? [] : [{ [`${auth}Token`]: [] }];
-    for (const [address, [operationId, summary, answer, given]] of Object.entries(routes)) {
-      const [method = '', path = ''] = address.split(' ');
-      const input = given instanceof z.ZodType ? { body: given } : given;
-      const about = { operationId, summary, tags: ['content'], security };
-      add(method, path, { ...about, ...describeInput(path, input), responses: toResponses(answer) });
-    }
-  }
   for (const { name, summary, scope, audit, undo, list, output, input, method, ...operation } of OPERATIONS) {
     if (scope === null || scope === OPERATOR_ONLY) continue;
     const path = `/admin/api${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`;
-    add(method, path, {
+    const described: Described = {
       ...{ operationId: name, summary, tags: name.split('.').slice(0, 1), security: [{ scriptToken: [] }] },
       ...{ 'x-scope': scope, 'x-audit': audit, 'x-undo': undo },
       ...describeInput(path, { [method === 'GET' ? 'query' : 'body']: input(ANY_TIME) }),
       responses: toResponses(list ? listOf(output) : z.object({ data: output })),
-    });
+    };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   const document = {
     openapi: '3.1.0',
     info: {
       title: 'Sellerfeed',
       version: '1.0.0',
-      description:
-        'The content API in the shapes of Strapi 4, and the operations of operators, with tokens of scripts.',
+      description: 'The operations of operators, with keys of scripts.',
     },
     paths,
     components: {
       schemas: { Error: toSchema(errorSchema, 'output') },
-      securitySchemes: Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [`${name}Token`, token])),
+      securitySchemes: { scriptToken: KEY },
     },
   };
   return document;
@@ -108,7 +91,7 @@ function buildOpenApi(): OpenApi {
 /** Path parameters, which the schemas hold as well, and the remaining query and body. */
 function describeInput(
   path: string,
-  { query, body }: { query?: z.ZodType; body?: z.ZodType } | RouteInput = {},
+  { query, body }: { query?: z.ZodType; body?: z.ZodType },
 ): Pick<Described, 'parameters' | 'requestBody'> {
   const asked = query ? toSchema(query, 'input') : {};
   const sent = body && toSchema(body, 'input');

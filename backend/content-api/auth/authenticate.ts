@@ -21,8 +21,7 @@ declare module 'hono' {
  */
 export function authenticate({ database, config, clock }: AppDependencies): MiddlewareHandler {
   return async (c, next) => {
-    // A script's token is authenticated in backend/admin/auth and belongs to no account.
-    const bearer = c.get('tokenScopes') ? null : parseBearer(c.req.header('authorization'));
+    const bearer = parseBearer(c.req.header('authorization'));
     const token = bearer === null ? null : await requireValidToken(bearer);
     c.set('token', token);
     c.set('caller', token && (await findCaller(token)));

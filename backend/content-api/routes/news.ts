@@ -97,7 +97,7 @@ export function newsRoutes(
     });
   });
 
-  // Tokens of scripts are handled in news-writes.ts.
+  // Posts are written by ingest and by operations alone.
   routes.on(['PUT', 'DELETE'], '/:id{[0-9]+}', () => {
     throw new ApiError('ForbiddenError');
   });

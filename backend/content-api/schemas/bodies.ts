@@ -67,7 +67,7 @@ export function looksLikeAddress(text: string): boolean {
 const MAX_RELATIONS = 100;
 
 /** Strapi accepts ids as numbers, texts and objects with an id. */
-export const relationIdSchema = z
+const relationIdSchema = z
   .union([
     z.int(),
     z

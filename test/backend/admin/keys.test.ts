@@ -37,11 +37,7 @@ function listGuarded(): Guarded[] {
     path: `/admin/operations/${name}`,
     needs: scope === null || scope === OPERATOR_ONLY ? NO_KEY : [scope],
   }));
-  const others: Guarded[] = [
-    { method: 'PUT', path: '/api/news/1', needs: ['posts:write'] },
-    { method: 'DELETE', path: '/api/news/1', needs: ['posts:write'] },
-  ];
-  return [...deskRoutes, ...operations, ...others];
+  return [...deskRoutes, ...operations];
 }
 
 /** Each scope alone, and all but those of a part. */

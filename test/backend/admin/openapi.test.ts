@@ -8,12 +8,11 @@ import { getOpenApi, printOpenApi } from '#backend/admin/openapi/build-openapi.t
 import { OPERATIONS } from '#backend/admin/operations/registry.ts';
 import { REVERTS } from '#backend/admin/reverts/revert-changes.ts';
 import { findMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
-import { toClaimToken } from '#backend/requests/claim-tokens.ts';
 import { saveDraft } from '#backend/summaries/records/summary-drafts.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { createPost } from '#test/factories/index.ts';
 import type { TestBackend } from '#test/rig/backend.ts';
-import { signUp } from '#test/rig/client.ts';
+import { send, signUp } from '#test/rig/client.ts';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { createDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
@@ -91,7 +90,6 @@ const readLog = async (): Promise<string[]> =>
 
 it('answers as the document has it, whatever is called', async () => {
   const { db } = backend.database;
-  const { ingestToken } = backend.config;
   await createDesk(backend);
   const script = await createScriptToken();
   const admin = (id: string, input: Input = {}) => call(id, input, script);
@@ -196,56 +194,31 @@ it('answers as the document has it, whatever is called', async () => {
   await admin('backups.record', { posts: 3 });
   expect((await admin('backups.last')).data).toMatchObject({ isOverdue: false });
 
-  // The content API.
-  await call('isAlive');
-  await call('isReady');
-  await call('ingestNews', [{ text: 'Another #post', hashtags: ['post'] }], ingestToken);
-  const all = { sort: 'createdAt:desc', 'pagination[pageSize]': '2', 'populate[hashtags]': '*' };
-  const { data: news } = await call('listNews', all);
-  const [{ id: postId, attributes }] = news;
-  await call('getNews', { slug: attributes.url_slug });
-  await call('reportNews', { id: postId, data: { reason: 'spam' } });
-  await call('updateNews', { id: postId, data: { title: 'Better' } }, script);
-  const account = { email: 'eve@example.com', username: 'Eve', password: 'a-long-password' };
-  const { jwt } = await call('signUp', account);
-  const reader = (id: string, input: Input = {}) => call(id, input, jwt);
-  await call('signIn', { identifier: 'Eve', password: account.password });
-  await reader('getAccount');
-  const relation = { data: { news: { connect: [postId] } } };
-  await reader('createHashtag', { data: { name: 'mine' } });
-  const { data: hashtags } = await call('listHashtags');
-  await reader('changeHashtag', { id: hashtags[0].id, ...relation });
-  const { data: bookmark } = await reader('createBookmark', { data: { name: 'Later' } });
-  await reader('changeBookmark', { id: bookmark.id, ...relation });
-  await reader('importBookmarks', { bookmarks: [{ name: 'From a file', posts: [attributes.url_slug] }] });
-  await reader('listBookmarks');
-  await reader('exportAccount');
-  await reader('deleteBookmark', { id: bookmark.id });
-  await call('deleteNews', { id: postId }, script);
-  await reader('changeEmail', { password: account.password, email: 'eva@example.com' });
-  await call('confirmEmail', { code: await codeTo('eva@example.com') });
-  await call('forgotPassword', { email: 'eva@example.com' });
-  const fresh = { password: 'another-password', passwordConfirmation: 'another-password' };
-  const reset = await call('resetPassword', { code: await codeTo('eva@example.com', 1), ...fresh });
-  const next = { password: 'third-password', passwordConfirmation: 'third-password' };
-  const changed = await call('changePassword', { currentPassword: fresh.password, ...next }, reset.jwt);
+  // Readers, and what they have sent.
+  const postId = made.id;
+  const { slug } = (await admin('posts.get', { id: postId })).data;
   const other = await signUp(backend, 'Bob');
-  await call('signOut', {}, other.token);
-  await call('deleteAccount', { password: next.password }, changed.jwt);
+  const sendTo = async (path: string, data: object) => {
+    const answer = await send(backend, 'POST', path, { token: other.token, body: { data } });
+    expect.soft([path, answer.status]).toEqual([path, 200]);
+  };
+  for (const name of ['#mine', '#ours']) await sendTo('/api/hashtags', { name });
+  await sendTo(`/api/news/${postId}/report`, { reason: 'spam' });
+  const hashtags = await db.selectFrom('app.hashtags').select('id').orderBy('id').execute();
+  await admin('posts.delete', { ids: [postId] });
 
-  // Hashtags, readers, reports and requests, which came by that.
-  for (const verb of ['ban', 'unban']) await admin(`hashtags.${verb}`, { ids: [hashtags[0].id] });
-  await sql`update app.hashtags set state = 'waiting' where id = any(${sql.val([hashtags[0].id, hashtags[1].id])})`.execute(
+  for (const verb of ['ban', 'unban']) await admin(`hashtags.${verb}`, { ids: [hashtags[0]?.id] });
+  await sql`update app.hashtags set state = 'waiting' where id = any(${sql.val(hashtags.slice(0, 2).map(({ id }) => id))})`.execute(
     db,
   );
-  await admin('hashtags.approve', { ids: [hashtags[0].id] });
-  await admin('hashtags.refuse', { ids: [hashtags[1].id] });
+  await admin('hashtags.approve', { ids: [hashtags[0]?.id] });
+  await admin('hashtags.refuse', { ids: [hashtags[1]?.id] });
   const { data: banned } = await admin('hashtags.create', { name: '#casino' });
   await admin('hashtags.unban', { ids: [banned.id] });
   await admin('hashtags.list');
   await admin('hashtags.get', { id: banned.id });
   await admin('hashtags.rename', { ids: ['#casino'], name: '#poker' });
-  await admin('hashtags.merge', { ids: ['#poker'], into: hashtags[0].id });
+  await admin('hashtags.merge', { ids: ['#poker'], into: hashtags[0]?.id });
   await admin('posts.restore', { ids: [postId] });
   const told = [];
   for (const author of ['Ada', 'Bo', 'Cy']) told.push(await createPost(backend, { author }));
@@ -264,21 +237,18 @@ it('answers as the document has it, whatever is called', async () => {
   await admin('reports.list');
   await admin('reports.get', { id: postId });
   await admin('reports.settle', { ids: [postId] });
-  const takedown = { kind: 'takedown', author: 'Ada', post: attributes.url_slug, name: 'Eve', relation: 'other' };
+  const takedown = { kind: 'takedown', author: 'Ada', post: slug, name: 'Eve', relation: 'other' };
   for (const email of ['eve@example.com', 'eva@example.com']) {
-    await call('requestRemoval', { data: { ...takedown, email } });
+    await sendTo('/api/requests', { ...takedown, email });
   }
-  await call('countRequests');
   const { data: requests } = await admin('requests.list');
   await admin('requests.get', { id: requests[0].id });
   await admin('requests.refuse', { ids: [requests[0].id], reason: 'Somebody else has written it.' });
   await admin('requests.grant', { ids: [requests[1].id], reason: 'It is hers.' });
   const claim = { kind: 'claim', author: 'Ada Abel', link: 'https://ada.example', name: 'Ada', relation: 'author' };
   const [id, email] = [requests[0].id + requests[1].id, 'ada@example.com'];
-  await call('requestRemoval', { data: { ...claim, email } });
+  await sendTo('/api/requests', { ...claim, email });
   await admin('requests.grant', { ids: [id], reason: 'The code is there.' });
-  const token = toClaimToken({ id, email }, backend.config.jwtSecret);
-  await call('manageClaim', { data: { token, link: 'https://ada.example/new' } });
   await admin('readers.list');
   await admin('readers.get', { id: 'bob' });
   for (const verb of ['block', 'unblock', 'revert-hashtags', 'delete'])
@@ -336,14 +306,4 @@ async function createScriptToken(): Promise<string> {
   const context = { ...backend, clock: backend.time.now, actor: { kind: 'command', name: 'test' } };
   const made = await operation?.run(context as never, { name: 'all', scopes: SCOPES } as never);
   return (made as { token: string }).token;
-}
-
-/** The code of the newest link that was mailed, or of the one after `earlier` others. */
-async function codeTo(address: string, earlier = 0): Promise<string> {
-  const isLink = (text: string) => /(?:reset|confirm-email)=([\w-]+)/.exec(text)?.[1];
-  await jobsEnd(backend.database);
-  const codes = (await backend.mails()).filter(({ to }) => to === address).flatMap(({ text }) => isLink(text) ?? []);
-  const code = codes[earlier];
-  if (!code) throw new Error(`There is no code for ${address}`);
-  return code;
 }
