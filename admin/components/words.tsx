@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { namePlatform, PLATFORMS, POST_TYPES, type PostType } from '#lib/design/platforms.ts';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
@@ -93,12 +94,12 @@ export function nameSource({ title, url }: { title: string | null; url: string }
 }
 
 /** The kinds of posts by where they stand, as a form offers them. */
-export const PLATFORMS = toChoices({ LinkedIn: 'LinkedIn', Twitter: 'X (Twitter)', web: 'Web' });
+export const PLATFORM_CHOICES = POST_TYPES.map((id) => ({ id, name: PLATFORMS[id].longLabel }));
 
-/** The name of a post's platform: of a post on neither LinkedIn nor X, its host. */
-export function namePlatform(platform: string, link: string | null | undefined): string {
-  if (platform === 'web' && link && URL.canParse(link)) return new URL(link).hostname.replace(/^www\./, '');
-  return PLATFORMS.find(({ id }) => id === platform)?.name ?? 'Web';
+/** The name of a post's platform: of a site that is no network, its host. */
+export function showPlatform(platform: PostType, link: string | null | undefined): string {
+  if (platform !== 'web') return PLATFORMS[platform].longLabel;
+  return namePlatform(platform, link && URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : null);
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/;

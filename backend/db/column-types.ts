@@ -5,9 +5,7 @@ import type { ColumnType } from 'kysely';
 /** Written as a Date or ISO string; read as an ISO string with offset (postgres/value-types.ts). */
 export type IsoTimestamp = ColumnType<string, Date | string, Date | string>;
 
-/** `web`: any other site. */
-export const POST_TYPES = ['LinkedIn', 'Twitter', 'web'] as const;
-export type PostType = (typeof POST_TYPES)[number];
+export { POST_TYPES, type PostType } from '#lib/design/platforms.ts';
 export type ActorKind = 'reader' | 'operator' | 'token' | 'command' | 'site';
 /** waiting: created by a reader, not reviewed yet. banned: on no post, and cannot be created. */
 export type HashtagState = 'public' | 'waiting' | 'banned';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { POST_TYPES, parsePostType } from '#lib/design/platforms.ts';
 import { type DateOrder, parseDate } from '../text/parse-date.ts';
 import { postKey } from '../text/post-keys.ts';
 
@@ -62,12 +63,10 @@ const text = z
   .refine((value) => value.length <= TEXT_MAX, `must have at most ${TEXT_MAX} characters`)
   .refine(isWhole, DAMAGED);
 
-const TYPES = { linkedin: 'LinkedIn', twitter: 'Twitter', x: 'Twitter', web: 'web' } as const;
 const type = z
   .string()
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.enum(['linkedin', 'twitter', 'x', 'web'], 'must be LinkedIn, Twitter or web'))
-  .transform((value) => TYPES[value]);
+  .transform((value) => parsePostType(value) ?? value)
+  .pipe(z.enum(POST_TYPES, `must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(POST_TYPES)}`));
 
 // An invalid hashtag is dropped with a warning (`checkHashtags`).
 const hashtags = z

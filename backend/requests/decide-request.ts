@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { PLATFORMS } from '#lib/design/platforms.ts';
+import { escapePattern } from '#lib/utils/escape-pattern.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../db/audit/record-change.ts';
 import type { Db, Tx } from '../db/db.ts';
@@ -81,8 +83,12 @@ async function listPostKeys(db: Db, postId: number | null): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+const PERSON = `^([a-z]+:)?(//)?([a-z0-9-]+[.])*(${Object.values(PLATFORMS)
+  .flatMap(({ profiles }) => profiles.map(escapePattern))
+  .join('|')})/`;
+
 /**
- * The name, and the profiles that posts under it link to. The owner of a profile on LinkedIn or X is the author; any other
+ * The name, and the profiles that posts under it link to. The owner of a person's profile is the author; any other
  * link may be that of a site with several authors, and counts only if no other name has it.
  */
 async function listAuthorKeys(db: Db, author: string): Promise<string[]> {
@@ -92,7 +98,7 @@ async function listAuthorKeys(db: Db, author: string): Promise<string[]> {
         select post_user from (select distinct post_user from app.posts where post_user is not null) names
         where app.fold_name(post_user) = app.fold_name(${author}))
     ), profiles as materialized (
-      select distinct app.profile_key(user_link, false) as key, user_link ~* '^([a-z]+:)?(//)?([a-z0-9-]+[.])*(linkedin[.]com/in|x[.]com|twitter[.]com)/' as is_person
+      select distinct app.profile_key(user_link, false) as key, user_link ~* ${PERSON} as is_person
         from own
       union select distinct app.profile_key(post_link, true), false from own
     )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PLATFORMS } from '#lib/design/platforms.ts';
 
 /** More combining marks than any script uses: composing takes quadratic time. */
 const EXCESS_MARKS = /(?<=\p{M}{30})\p{M}+/gu;
@@ -31,10 +32,9 @@ export function postKey(link: string): string | null {
 }
 
 /** Whether a key names a post by its number at a network, which no two posts share. */
-export const isNumbered = (key: string): boolean => /^(?:x|linkedin):/.test(key);
+export const isNumbered = (key: string): boolean =>
+  Object.values(PLATFORMS).some((platform) => key.startsWith(`${platform.key}:`));
 
-// X itself, and the sites that show its posts under its own paths.
-const X_HOST = /^(?:[^.]+\.)*(?:(?:x|twitter|xcancel|twittpr|(?:fx|vx)twitter|(?:fixup|fixv)x)\.com|nitter\.[^/]+)$/;
 const STATUS = /^\/(?:[^/]+\/){0,2}status(?:es)?\/(\d+)(?!\d)/i;
 // Any other mirror. Numbers of this length under the name of an account are X's.
 const MIRRORED_STATUS = /^\/\w{1,15}\/status\/(\d{15,19})(?!\d)/i;
@@ -42,21 +42,20 @@ const MIRRORED_STATUS = /^\/\w{1,15}\/status\/(\d{15,19})(?!\d)/i;
 function findStatus(url: URL): string | null {
   // `twitter.com/#!/name/status/1` of its first archives.
   const path = decode(url.hash.startsWith('#!/') ? url.hash.slice(2) : url.pathname).replace(/\/{2,}/g, '/');
-  const [, number] = (X_HOST.test(url.hostname) ? STATUS : MIRRORED_STATUS).exec(path) ?? [];
-  return number ? `x:${number}` : null;
+  const [, number] = (PLATFORMS.Twitter.hosts.test(url.hostname) ? STATUS : MIRRORED_STATUS).exec(path) ?? [];
+  return number ? `${PLATFORMS.Twitter.key}:${number}` : null;
 }
 
-const LINKEDIN_HOST = /^(?:[^.]+\.)*linkedin\.com$/;
 const URN = /\b(?:activity|share|ugcpost):(\d+)/i;
 /** `/posts/name_title-activity-<number>-<code>`; a title may hold the word too. */
 const UPDATE_SLUG = /^\/posts(?=\/).*[-_/](?:activity|share|ugcpost)-(\d+)(?:-[\w-]*)?\/?$/i;
 
 /** Numbers of a share and of its activity differ, and none follows from the other. */
 function findUpdate(url: URL): string | null {
-  if (!LINKEDIN_HOST.test(url.hostname)) return null;
+  if (!PLATFORMS.LinkedIn.hosts.test(url.hostname)) return null;
   const path = decode(url.pathname);
   const [, number] = URN.exec(path) ?? UPDATE_SLUG.exec(path) ?? URN.exec(decode(url.search)) ?? [];
-  return number ? `linkedin:${number}` : null;
+  return number ? `${PLATFORMS.LinkedIn.key}:${number}` : null;
 }
 
 /** Also what was encoded twice. As it is where that is damaged. */

@@ -173,6 +173,9 @@ describe('normalizePost', () => {
     ['web', 'https://www.youtube.com/watch?v=1', 'youtube.com'],
     ['web', null, 'Web'],
     ['LinkedIn', 'https://blog.example.com/a', 'LinkedIn'],
+    // Of a hosted content API; ours has no others.
+    ['Mastodon', null, 'Mastodon'],
+    ['Mastodon', 'https://mastodon.social/@a/1', 'mastodon.social'],
   ])('type %j with the link %j is %s', (type, postLink, platform) => {
     expect(normalize({ news_raw_data: { type, metaData: { postLink } } }).platform).toBe(platform);
   });

@@ -1,4 +1,5 @@
 import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
+import { namePlatform, PLATFORMS, parsePostType, typeOfHost } from '@/lib/design/platforms';
 import { authorPath, authorSlug } from '@/lib/posts/author-slug';
 import { clipText } from '@/lib/utils/clip';
 import { findAuthor, withoutLinkToPost } from '@/lib/utils/link-to-post';
@@ -49,15 +50,15 @@ export function authorOf(raw: WireRawData | null | undefined): string | null {
   return knownAuthor(findAuthor(raw?.text ?? ''));
 }
 
-/** The wire's platform, else that of the post's link. */
+/** The wire's platform; of an unknown one that of the post's link, or its own name. A post with neither is LinkedIn's. */
 export function platformOf(raw: WireRawData | null | undefined): string {
-  const type = raw?.type?.trim().toLowerCase() ?? '';
-  if (type === 'twitter' || type === 'x') return 'Twitter';
+  const given = raw?.type?.trim() ?? '';
   const link = webUrlOrNull(raw?.metaData?.postLink);
   const host = link ? new URL(link).hostname.replace(/^www\./, '') : null;
-  if (type === 'web') return host ?? 'Web';
-  if (type !== '' || host === null || /(?:^|\.)(?:linkedin\.com|lnkd\.in)$/.test(host)) return 'LinkedIn';
-  return /^(?:mobile\.)?(?:x|twitter)\.com$/.test(host) ? 'Twitter' : host;
+  const type = parsePostType(given);
+  if (type) return namePlatform(type, host);
+  if (host !== null) return namePlatform(typeOfHost(host), host);
+  return given || PLATFORMS.LinkedIn.label;
 }
 
 function normalizeImage(image: WireImage | null | undefined, title: string): PostImage | null {

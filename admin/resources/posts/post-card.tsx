@@ -2,9 +2,8 @@ import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { Post } from '#backend/admin/operations/records.ts';
 import { cardTitle } from '#lib/design/card-title.ts';
+import { namePlatform, platformMark, typeOfHost } from '#lib/design/platforms.ts';
 import { authorHue, cardFit, initialsOf, shownAuthor } from '#lib/design/post-card.ts';
-
-import { namePlatform } from '../../components/words';
 import '../../site-card.css';
 import { type NewImage, toImageAddress } from './post';
 
@@ -18,12 +17,13 @@ export const PostPreview = () => <PostCard post={useWatch() as Shown} />;
 
 /** The card of a post with the markup and the style of the site's (components/feed/post-card.tsx), without its links. */
 export function PostCard({ post }: { post: Shown }) {
-  const { text = '', description, author, platform = 'LinkedIn', link, hashtags = [], image } = post;
+  const { text = '', description, author, platform, link, hashtags = [], image } = post;
   const name = author || '';
   const title = post.title || (text.split('\n', 1)[0] ?? '');
   const whole = (description || text.replace(title, '')).trim();
   const excerpt = whole.length > EXCERPT_CHARACTERS ? `${whole.slice(0, EXCERPT_CHARACTERS).trimEnd()}…` : whole;
-  const mark = namePlatform(platform, link);
+  const host = link && URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : null;
+  const mark = namePlatform(platform ?? typeOfHost(host ?? ''), host);
   return (
     <Box
       component="section"
@@ -45,7 +45,7 @@ export function PostCard({ post }: { post: Shown }) {
             {initialsOf(name)}
           </span>
           <bdi className="filter-link">{shownAuthor(author || null)}</bdi>
-          <span className={`platform-glyph on-${platform}`} data-mark={mark.charAt(0).toUpperCase()}>
+          <span className="platform-glyph" data-mark={platformMark(mark)}>
             {mark}
           </span>
         </div>

@@ -25,7 +25,7 @@ import { WhenLoaded, WithPanel } from '../../components/edit-form';
 import { Facts, StateChip } from '../../components/section';
 import { type Saved, useNotifyDone } from '../../components/use-act';
 import { useCorrection } from '../../components/use-correction';
-import { count, formatTime, PLATFORMS, toChoices } from '../../components/words';
+import { count, formatTime, PLATFORM_CHOICES, toChoices } from '../../components/words';
 import { type NewImage, POST_CORRECTION, STATES, toImageAddress } from './post';
 import { PostPreview } from './post-card';
 import { PostVerbs, SiteLink } from './post-verbs';
@@ -44,7 +44,7 @@ export const PostFields = ({ isNew = false }: { isNew?: boolean }) => (
     <TextInput source="text" validate={required()} multiline minRows={8} maxRows={24} {...ANY_DIRECTION} />
     <TextInput source="description" multiline maxRows={6} {...ANY_DIRECTION} />
     <TextInput source="author" {...ANY_DIRECTION} />
-    <SelectInput source="platform" choices={PLATFORMS} {...(!isNew && { validate: required() })} />
+    <SelectInput source="platform" choices={PLATFORM_CHOICES} {...(!isNew && { validate: required() })} />
     <TextInput source="link" label="Address of the original" type="url" />
     <TextInput source="authorLink" label="Address of the author" type="url" />
     <TextArrayInput source="hashtags" helperText="Enter after each" />

@@ -12,7 +12,7 @@ import {
 import type { PostRow } from '#backend/admin/operations/records.ts';
 import { RecordLink } from '../../components/buttons';
 import { ActionsCol, ScreenList, StateCol, TimeCol } from '../../components/screen-list';
-import { count, nameSource, PLATFORMS, toChoices } from '../../components/words';
+import { count, nameSource, PLATFORM_CHOICES, toChoices } from '../../components/words';
 import { STATES } from './post';
 import { BulkPostVerbs, PostVerbs } from './post-verbs';
 
@@ -22,7 +22,7 @@ const FILTERS = [
   <SearchInput key="q" source="q" placeholder="Words, or an author" alwaysOn />,
   <SelectInput key="state" source="state" choices={toChoices(STATES)} emptyText="All but deleted" alwaysOn />,
   <TextInput key="author" source="author" label="Author, the whole name" />,
-  <SelectInput key="platform" source="platform" choices={PLATFORMS} />,
+  <SelectInput key="platform" source="platform" choices={PLATFORM_CHOICES} />,
   <TextInput key="hashtag" source="hashtag" />,
   <ReferenceInput key="sourceId" source="sourceId" reference="sources" sort={{ field: 'title', order: 'ASC' }}>
     <AutocompleteInput label="Source" optionText={nameSource} />

@@ -18,7 +18,7 @@ import { Detail, LoadError, Note } from '../../components/section';
 import { useRevert } from '../../components/use-act';
 import { useCorrection } from '../../components/use-correction';
 import { useKeys } from '../../components/use-keys';
-import { formatTime, namePlatform } from '../../components/words';
+import { formatTime, showPlatform } from '../../components/words';
 import type { DeskDataProvider } from '../../data-provider';
 import { POST_CORRECTION } from '../posts/post';
 import { PostFields } from '../posts/post-form';
@@ -160,7 +160,7 @@ const ReviewPost = ({ post }: { post: Post }) => (
       {post.title}
     </Typography>
     <Detail>
-      <bdi>{post.author ?? 'Unknown author'}</bdi> · {namePlatform(post.platform, post.link)} ·{' '}
+      <bdi>{post.author ?? 'Unknown author'}</bdi> · {showPlatform(post.platform, post.link)} ·{' '}
       {formatTime(post.createdAt)} {post.source && <bdi>· {post.source}</bdi>}
     </Detail>
     {post.image && <img src={post.image.thumbnail} alt={post.image.alt ?? ''} />}

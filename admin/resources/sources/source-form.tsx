@@ -18,7 +18,7 @@ import type { FeedPreview, Source } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { Note, Section } from '../../components/section';
 import { type Saved, useNotifyDone } from '../../components/use-act';
-import { count, PLATFORMS } from '../../components/words';
+import { count, PLATFORM_CHOICES } from '../../components/words';
 import { PostCard } from '../posts/post-card';
 
 function useOnSaved(done: string) {
@@ -45,7 +45,13 @@ export const SourceCreate = () => (
         helperText="A feed (RSS, Atom, JSON Feed), or a page that names its feed."
       />
       <TextInput source="author" helperText="Where it is not as the feed says." />
-      <SelectInput source="type" label="Platform" choices={PLATFORMS} emptyText="By each link" helperText={false} />
+      <SelectInput
+        source="type"
+        label="Platform"
+        choices={PLATFORM_CHOICES}
+        emptyText="By each link"
+        helperText={false}
+      />
       <RuleFields />
     </SimpleForm>
   </Create>

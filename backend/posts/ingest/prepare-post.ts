@@ -1,5 +1,5 @@
+import { PLATFORMS, POST_TYPES, type PostType, typeOfHost } from '#lib/design/platforms.ts';
 import { findAuthor, withoutLinkToPost } from '#lib/utils/link-to-post.ts';
-import type { PostType } from '../../db/types.ts';
 import { hashText, postKey } from '../../text/post-keys.ts';
 import { explainIssues, mapPlainFields, type PostInput, postInputSchema } from '../post-input.ts';
 import type { RecordedItem, SourceRecord } from './parse/source-record.ts';
@@ -58,10 +58,9 @@ export function listSlugs(title: string, hash: string): string[] {
 
 /** By the key of its link. A post without one counts as LinkedIn's. */
 function guessType(key: string | null): PostType {
-  if (key === null || /^(?:linkedin:|https:\/\/(?:[^/?]+\.)?(?:linkedin\.com|lnkd\.in)(?:[:/?]|$))/.test(key)) {
-    return 'LinkedIn';
-  }
-  return /^(?:x:|https:\/\/(?:x\.com|t\.co)(?:[:/?]|$))/.test(key) ? 'Twitter' : 'web';
+  if (key === null) return 'LinkedIn';
+  const { protocol, hostname } = new URL(key);
+  return POST_TYPES.find((type) => `${PLATFORMS[type].key}:` === protocol) ?? typeOfHost(hostname);
 }
 
 const END_OF_TIME = new Date('9999-01-01');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { platformMark } from '@/lib/design/platforms';
 import { authorHue, initialsOf } from '@/lib/design/post-card';
 import type { Matches } from '@/lib/posts/model';
 
@@ -16,17 +17,14 @@ export const Initials = ({ of }: { of: string | null }) => initialsOf(of ?? '') 
 type MarkProps = { platform: string; look: 'badge' | 'glyph' };
 
 /**
- * The platform of a post: "LinkedIn" or "Twitter" (spec §2), or a host, with a mark that the stylesheet draws. Of a glyph, as on cards,
+ * The platform of a post: a network's name (spec §2), or a host, with a mark that the stylesheet draws. Of a glyph, as on cards,
  * the name is for screen readers alone.
  */
-export const PlatformMark = ({ platform, look }: MarkProps) =>
-  platform === 'LinkedIn' || platform === 'Twitter' ? (
-    <span className={`platform-${look} on-${platform}`}>{platform}</span>
-  ) : (
-    <span className={`platform-${look} on-web`} data-mark={platform.charAt(0).toUpperCase()} title={platform}>
-      {look === 'badge' ? <span className="truncate">{platform}</span> : platform}
-    </span>
-  );
+export const PlatformMark = ({ platform, look }: MarkProps) => (
+  <span className={`platform-${look}`} data-mark={platformMark(platform)} title={platform}>
+    {look === 'badge' ? <span className="truncate">{platform}</span> : platform}
+  </span>
+);
 
 /**
  * A text with the places marked that a search was for, as the only child of an element. Each part is an element of its own, because the

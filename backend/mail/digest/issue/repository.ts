@@ -14,7 +14,7 @@ const MAX_CANDIDATES = 5000;
 const MAX_SLUG = 200;
 
 /** A `Candidate` of a post `p`. */
-const SELECT_CANDIDATE = sql`p.id, ltrim(p.url_slug, '/') as slug, p.title, p.text, p.type, p.post_user as author,
+const SELECT_CANDIDATE = sql`p.id, ltrim(p.url_slug, '/') as slug, p.title, p.text, p.post_user as author,
   coalesce((
     select jsonb_agg(h.name order by ph.position)
     from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id

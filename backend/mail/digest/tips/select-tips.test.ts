@@ -10,7 +10,6 @@ const post = (id: number, changes: Partial<Candidate> = {}): Candidate => ({
   slug: `post-${id}`,
   title: 'Check your search terms.',
   text: TEXT,
-  type: 'LinkedIn',
   author: `Author ${id}`,
   hashtags: [],
   readers: 0,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PostType } from '../../../db/types.ts';
 import { callsToAct } from '../../../summaries/extract/noise.ts';
 import { findPassage } from '../../../summaries/extract/passages.ts';
 import { listUnits } from '../../../summaries/extract/units.ts';
@@ -12,7 +11,6 @@ export type Candidate = {
   slug: string;
   title: string;
   text: string;
-  type: PostType;
   author: string | null;
   /** With their `#`. */
   hashtags: string[];
