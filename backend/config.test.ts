@@ -30,7 +30,7 @@ describe('parseConfig', () => {
       siteName: 'Sellerfeed',
       subscribeFunction: 'subscribe-main-list',
       trustedProxies: null,
-      dataService: { publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' },
+      dataService: { publishableKey: SECRETS.SUPABASE_PUBLISHABLE_KEY, secretKey: SECRETS.SUPABASE_SECRET_KEY },
     });
     expect(config.uploadsDir).toBe(path.resolve('.data/uploads'));
     expect(config.s3).toBeUndefined();
@@ -103,7 +103,7 @@ describe('parseConfig', () => {
     expect(parseConfig({ ...SECRETS, BACKEND_PORT: '4001', BACKEND_HOST: '0.0.0.0' }).summaries).toEqual({
       contentUrl: 'http://127.0.0.1:4001',
       dataServiceUrl: 'http://127.0.0.1:4001',
-      secretKey: 'sb_secret_x',
+      secretKey: SECRETS.SUPABASE_SECRET_KEY,
       model: null,
     });
     const hosted = {
