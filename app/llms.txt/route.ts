@@ -23,7 +23,7 @@ export const GET = handleRoute(async () => {
   const { posts } = await listPosts(NO_FILTERS);
   const { daily, weekly } = await loadSummaries();
   const trends = (await hasTrends())
-    ? `\n- [Trends](${absoluteUrl('/trends')}.md): the terms, hashtags and authors that are new, rising and fading this week.`
+    ? `\n- [Trends](${absoluteUrl('/trends')}.md): the terms and hashtags that are new, rising and fading this week.`
     : '';
   const requests = (await takesRequests())
     ? `\n- [Requests of authors](${absoluteUrl('/requests')}): an author can be confirmed, or have posts removed, by a form at \`/authors/{slug}/request\`.`

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: '/trends',
     title: 'Trends',
     description:
-      'The terms, hashtags and authors that are new, rising and fading this week in the posts of Amazon sellers, advertisers and designers.',
+      'The terms and hashtags that are new, rising and fading this week in the posts of Amazon sellers, advertisers and designers.',
     markdown: '/trends.md',
   });
   return loaded.trends.length > 0 ? metadata : { ...metadata, robots: { index: false } };

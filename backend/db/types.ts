@@ -383,7 +383,6 @@ export interface AppTrends {
   is_rising: boolean;
   key: string;
   kind: string;
-  names: Generated<string[]>;
   score: number;
 }
 

@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { toJson } from '../db/parameters.ts';
 import { authorKey } from '../posts/ingest/text/author-key.ts';
-import { AUTHORS_MIN, DAY_MS, type Trend, type TrendKind, WEEKS } from './find-trends.ts';
-import type { TrendPost } from './read-post.ts';
+import { AUTHORS_MIN, type Trend, type TrendKind, type TrendPost, WEEK_MS, WEEKS } from './find-trends.ts';
 
 /** A trend as it is shown: every number is that of the posts on the site at this moment. */
 export type CountedTrend = {
   kind: TrendKind;
   state: 'new' | 'rising' | 'fading';
-  /** The term, the hashtag with its `#`, or the author. */
+  /** The term, or the hashtag with its `#`. */
   name: string;
   hashtag_id: number | null;
-  /** All spellings of an author's name. */
-  names: string[];
   /** The distinct authors of this week's posts. */
   authors: number;
   /** Posts by week, this one first. */
@@ -25,7 +22,7 @@ export type CountedTrend = {
 type Page = TrendPost & { id: number; at: string };
 
 const PAGE_SIZE = 200;
-const WEEK_MS = 7 * DAY_MS;
+const DAY_MS = WEEK_MS / 7;
 /** Of what rises and of what fades: some more than are shown, since terms repeat each other. */
 const STORED_MAX = 25;
 /** The share of a term's posts that are another trend's, from which on it says the same. */
@@ -53,12 +50,8 @@ export async function* readPosts(db: Db, end: Date): AsyncGenerator<Page[]> {
   }
 }
 
-/** Puts these trends in the place of all others. `names` are the spellings of each author's key. */
-export async function replaceTrends(
-  db: Db,
-  trends: readonly Trend[],
-  names: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<void> {
+/** Puts these trends in the place of all others. */
+export async function replaceTrends(db: Db, trends: readonly Trend[]): Promise<void> {
   const stored = [true, false].flatMap((isRising) =>
     trends.filter((trend) => trend.isRising === isRising).slice(0, STORED_MAX),
   );
@@ -68,13 +61,12 @@ export async function replaceTrends(
     is_rising: isRising,
     score,
     hashtag_id: kind === 'hashtag' ? Number(key) : null,
-    names: kind === 'author' ? [...(names.get(key) ?? [])] : [],
   }));
   await db.transaction().execute(async (transaction) => {
     await sql`delete from app.trends`.execute(transaction);
     await sql`
-      insert into app.trends (kind, key, is_rising, score, hashtag_id, names)
-      select kind, key, is_rising, score, hashtag_id, names from jsonb_populate_recordset(null::app.trends, ${toJson(rows)})`.execute(
+      insert into app.trends (kind, key, is_rising, score, hashtag_id)
+      select kind, key, is_rising, score, hashtag_id from jsonb_populate_recordset(null::app.trends, ${toJson(rows)})`.execute(
       transaction,
     );
   });
@@ -106,7 +98,7 @@ export async function countTrends(db: Db, end: Date): Promise<CountedTrend[]> {
   const week = sql`ceil(extract(epoch from ${end.toISOString()}::timestamptz - p.published_at) / ${WEEK_MS / 1000})::int - 1 as week`;
   const { rows } = await sql<Row>`
     with found as (
-      select t.*, coalesce(h.name, t.names[1], t.key) as name
+      select t.*, coalesce(h.name, t.key) as name
       from app.trends t left join app.hashtags h on h.id = t.hashtag_id and h.state = 'public'
       where t.kind <> 'hashtag' or h.id is not null
     ), listed as materialized (
@@ -115,15 +107,12 @@ export async function countTrends(db: Db, end: Date): Promise<CountedTrend[]> {
       union all
       select t.kind, t.key, p.id, p.post_user, ${week}
       from found t join app.posts_hashtags ph using (hashtag_id) join app.posts p on p.id = ph.post_id where ${isWithin}
-      union all
-      select t.kind, t.key, p.id, p.post_user, ${week}
-      from found t join app.posts p on p.post_user = any(t.names) where t.kind = 'author' and ${isWithin}
     ), weeks as (
       select kind, key, week, count(*)::int as posts,
         jsonb_agg(jsonb_build_object('id', id, 'author', post_user)) filter (where week = 0) as now
       from listed group by kind, key, week
     )
-    select t.kind, name, hashtag_id, names, is_rising, score,
+    select t.kind, name, hashtag_id, is_rising, score,
       coalesce((select jsonb_object_agg(week, posts) from weeks w where (w.kind, w.key) = (t.kind, t.key)), '{}') as counts,
       coalesce((select now from weeks w where (w.kind, w.key, w.week) = (t.kind, t.key, 0)), '[]') as now
     from found t order by t.kind, t.key`.execute(db);
@@ -145,7 +134,7 @@ function toCounted({ is_rising, score: _score, counts, now: posts, ...row }: Row
   const [now = 0, ...before] = weeks;
   const total = before.reduce((sum, posts) => sum + posts, 0);
   const mean = total / before.length;
-  const isShown = is_rising ? now > mean && (row.kind === 'author' || authors >= AUTHORS_MIN) : now < mean;
+  const isShown = is_rising ? now > mean && authors >= AUTHORS_MIN : now < mean;
   const state = is_rising ? (total === 0 ? 'new' : 'rising') : 'fading';
   return isShown ? [{ ...row, state, authors, weeks, postIds: posts.map(({ id }) => id) }] : [];
 }

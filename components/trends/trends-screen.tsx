@@ -4,9 +4,9 @@ import { Link } from '@/components/ui/link';
 import { describeAuthors, type PostsOfWeek, TREND_SECTIONS, type Trend, type Trends } from '@/lib/trends/model';
 import { countPosts, formatCount, formatDate } from '@/lib/utils/format';
 
-const KINDS = { term: 'Term', hashtag: 'Hashtag', author: 'Author' };
+const KINDS = { term: 'Term', hashtag: 'Hashtag' };
 
-/** New, rising and fading terms, hashtags and authors. */
+/** New, rising and fading terms and hashtags. */
 export function TrendsScreen({ from, to, trends }: Trends) {
   const sections = TREND_SECTIONS.map((section) => ({
     ...section,

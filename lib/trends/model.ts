@@ -6,10 +6,10 @@ type TrendState = 'new' | 'rising' | 'fading';
 export type PostsOfWeek = { posts: number; href: `/${string}` };
 
 export type Trend = {
-  kind: 'term' | 'hashtag' | 'author';
+  kind: 'term' | 'hashtag';
   state: TrendState;
   name: string;
-  /** The page of the hashtag or author; this week's posts of a term. */
+  /** The page of the hashtag; this week's posts of a term. */
   href: `/${string}`;
   /** The distinct authors of this week's posts. */
   authors: number;
@@ -27,6 +27,6 @@ export const TREND_SECTIONS: readonly { state: TrendState; title: string; note: 
   { state: 'fading', title: 'Fading', note: 'Fewer posts than in the seven weeks before.' },
 ];
 
-/** " by 3 authors", behind a number of posts; nothing for an author's own. */
-export const describeAuthors = ({ kind, authors }: Trend): string =>
-  kind === 'author' || authors === 0 ? '' : ` by ${formatCount(authors)} ${authors === 1 ? 'author' : 'authors'}`;
+/** " by 3 authors", behind a number of posts. */
+export const describeAuthors = ({ authors }: Trend): string =>
+  authors === 0 ? '' : ` by ${formatCount(authors)} ${authors === 1 ? 'author' : 'authors'}`;

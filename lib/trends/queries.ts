@@ -5,7 +5,6 @@ import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { loadForPage, orElse } from '@/lib/http/response/response-rules';
-import { authorPath, authorSlug } from '@/lib/posts/author-slug';
 import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import type { Trend, Trends } from './model';
 
@@ -44,23 +43,20 @@ function normalizeTrends(data: WireTrend[], end: number): Trends {
       return { posts, href: feedHref({ ...NO_FILTERS, ...filterOf(trend), ...daysOf(week) }) };
     });
     const [{ href } = { href: '/' as const }] = weeks;
-    const page = kind === 'author' ? authorPath(authorSlug(name)) : kind === 'hashtag' ? hashtagPath(name) : null;
-    return [{ kind, state, name, authors, weeks, href: page ?? href }];
+    return [{ kind, state, name, authors, weeks, href: (kind === 'hashtag' && hashtagPath(name)) || href }];
   });
   return { ...daysOf(0), trends };
 }
 
-function filterOf({ kind, name, names, hashtag_id }: WireTrend): Partial<FeedFilters> {
-  if (kind === 'author') return { authors: names };
+function filterOf({ kind, name, hashtag_id }: WireTrend): Partial<FeedFilters> {
   return kind === 'hashtag' && hashtag_id ? { hashtags: [hashtag_id] } : { search: name };
 }
 
 const wireTrendSchema = z.object({
-  kind: z.enum(['term', 'hashtag', 'author']),
+  kind: z.enum(['term', 'hashtag']),
   state: z.enum(['new', 'rising', 'fading']),
   name: z.string(),
   hashtag_id: z.number().nullable(),
-  names: z.array(z.string()),
   authors: z.number(),
   weeks: z.array(z.number()).min(2),
 });

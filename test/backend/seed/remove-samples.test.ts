@@ -69,9 +69,7 @@ describe.each(testDatabases.slice(-1))('removing the samples on %s', (kind) => {
     await sql`update app.posts set text = text || ' Edited.', text_hash = 'edited', post_link = null, post_key = null where id = ${samples[1]?.id}`.execute(
       db(),
     );
-    await sql`insert into app.trends (kind, key, is_rising, score, names) values ('author', 'a', true, 1, '{Maren}')`.execute(
-      db(),
-    );
+    await sql`insert into app.trends (kind, key, is_rising, score) values ('term', 'maren', true, 1)`.execute(db());
     for (const table of ['app.stories', 'app.images', 'public.gb_weekly_summaries'])
       expect([table, (await count(table)) > 0]).toEqual([table, true]);
 

@@ -100,13 +100,6 @@ describe.each(anyDatabase)('trends on %s', (kind) => {
     await sql`update app.posts set text = text || ' gadget' where url_slug like 'usual-%' and published_at < ${daysAgo(7, 0)} and id % 2 = 0`.execute(
       backend.database.db,
     );
-    for (let index = 0; index < 12; index += 1) {
-      await createPost(backend, {
-        author: 'Author 3',
-        text: `Thought about ${'abcdefghijkl'[index]}${'ponmlkjihgfe'[index]}x, nothing else`,
-        createdAt: daysAgo(index % 3),
-      });
-    }
     // At the very edges of the first two weeks.
     for (const at of [
       '2026-03-12T00:00:00.000Z',
@@ -121,7 +114,6 @@ describe.each(anyDatabase)('trends on %s', (kind) => {
     expect(trends.map(({ kind, name, state }) => `${state} ${kind} ${name}`).sort()).toEqual([
       'fading term gadget',
       'new hashtag #kuiper',
-      'rising author Author 3',
       'rising term kuiperbot',
     ]);
     for (const trend of trends) {
@@ -137,7 +129,7 @@ describe.each(anyDatabase)('trends on %s', (kind) => {
     [6, 0].map((day) => new Date(END.getTime() - (week * 7 + day + 1) * DAY_MS).toISOString().slice(0, 10));
 
   /** Call 3 with the filters of the feed that the page leads to. */
-  async function countListed({ kind, name, names, hashtag_id }: CountedTrend, week: number): Promise<number> {
+  async function countListed({ kind, name, hashtag_id }: CountedTrend, week: number): Promise<number> {
     const [from, to] = daysOf(week);
     const query = new URLSearchParams({
       'pagination[pageSize]': '1',
@@ -145,9 +137,6 @@ describe.each(anyDatabase)('trends on %s', (kind) => {
       'filters[publishedAt][$lte]': `${to}T23:59:59.999Z`,
     });
     if (kind === 'hashtag') query.set('filters[hashtags][id][$in][0]', String(hashtag_id));
-    if (kind === 'author')
-      for (const [index, one] of names.entries())
-        query.set(`filters[news_raw_data][metaData][postUser][$in][${index}]`, one);
     if (kind === 'term') {
       for (const [index, field] of ['[title]', '[description]', '[news_raw_data][text]'].entries()) {
         query.set(`filters[$or][${index}]${field}[$containsi]`, name);
@@ -157,12 +146,11 @@ describe.each(anyDatabase)('trends on %s', (kind) => {
     return body.meta.pagination.total;
   }
 
-  async function recount({ kind, name, names }: CountedTrend, week: number): Promise<number> {
+  async function recount({ kind, name }: CountedTrend, week: number): Promise<number> {
     const [from, to] = daysOf(week);
     const conditions: Record<CountedTrend['kind'], RawBuilder<unknown>> = {
       term: sql`position(${name} in lower(title || ' ' || coalesce(description, '') || ' ' || text)) > 0`,
       hashtag: sql`id in (select post_id from app.posts_hashtags join app.hashtags h on h.id = hashtag_id where h.name = ${name})`,
-      author: sql`post_user = ${names[0]}`,
     };
     const { rows } = await sql<{ posts: number }>`
       select count(*)::int as posts from app.posts
@@ -188,7 +176,7 @@ describe.each(anyDatabase)('trends on %s', (kind) => {
     await backend.database.db
       .updateTable('app.posts')
       .set({ published_at: null })
-      .where('id', 'in', posts.slice(0, 4))
+      .where('id', 'in', posts.slice(0, 5))
       .execute();
     expect(await fetchTrends(), 'of two authors').toEqual([]);
   });
@@ -204,7 +192,7 @@ describe.each(anyDatabase)('trends on %s', (kind) => {
     const opened = await openIssue(db, '2026-03-23', 'UTC');
     const id = 'id' in opened ? opened.id : 0;
     expect((await getIssueContent(db, id)).rising).toEqual(issue?.rising);
-    await db.updateTable('app.posts').set({ published_at: null }).where('id', 'in', posts.slice(0, 3)).execute();
+    await db.updateTable('app.posts').set({ published_at: null }).where('id', 'in', posts.slice(0, 4)).execute();
     expect((await getIssueContent(db, id)).rising).toEqual([]);
   });
 

@@ -29,13 +29,9 @@ async function listRising(db: Db, monday: string, start: string): Promise<IssueC
   const end = new Date(`${monday}T00:00:00.000Z`);
   const sunday = new Date(end.getTime() - 1).toISOString().slice(0, 10);
   const rising = (await countTrends(db, end)).filter(({ state }) => state !== 'fading').slice(0, RISING_SHOWN);
-  return rising.map(({ kind, name, names, hashtag_id, postIds }) => {
-    const filter = {
-      term: [['search', name]],
-      hashtag: [['hashtags', String(hashtag_id)]],
-      author: names.map((one) => ['authors', one]),
-    }[kind];
-    return { name, path: `/?${new URLSearchParams([...filter, ['from', start], ['to', sunday]])}`, postIds };
+  return rising.map(({ kind, name, hashtag_id, postIds }) => {
+    const filter = kind === 'term' ? ['search', name] : ['hashtags', String(hashtag_id)];
+    return { name, path: `/?${new URLSearchParams([filter, ['from', start], ['to', sunday]])}`, postIds };
   });
 }
 
