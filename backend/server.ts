@@ -15,7 +15,7 @@ import { openJobs } from './jobs/queue/open-jobs.ts';
 import { missedIssueJob } from './mail/digest/next-issue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { countJobs, countMails, openBackendMetrics } from './metrics/open-backend-metrics.ts';
-import { openPictureStore } from './posts/images/store/open-picture-store.ts';
+import { checkPictures, createPictureStore } from './posts/images/store/create-picture-store.ts';
 import { runProcess } from './run-process.ts';
 import { needsSeed, seedDatabase } from './seed/seed-database.ts';
 import { catchUpOnSummaries } from './summaries/jobs.ts';
@@ -41,7 +41,8 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
       ? await (await import('./http/trace-backend.ts')).openBackendTracing(otlpEndpoint, database)
       : undefined;
     const clock = () => new Date();
-    const pictures = await openPictureStore({ database, config, log });
+    const pictures = createPictureStore(config);
+    await checkPictures(database.db, { config, pictures, log });
     if (config.seed && (await needsSeed({ database, config }))) {
       await seedDatabase({ database, pictures, config, clock, log });
     }
@@ -71,7 +72,7 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     const server = createHttpServer((request, response) => void listener(request, response));
     await listen(server, config);
     const { host, port, trustedProxies: trusted } = config;
-    logStart(log, { host, port, trusted, database: database.kind, pictures: pictures.kind });
+    logStart(log, { host, port, trusted, database: database.kind, pictures: config.s3 ? 'S3' : 'folder' });
     const setUp = await createFirstSetUpUrl(database.db, config, clock());
     if (setUp)
       log.info({ url: setUp }, 'the desk has no operator yet: this link makes one, within an hour, on this machine');
@@ -91,7 +92,6 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
       await jobs.close();
       await mailer.close();
       redis?.close();
-      await pictures.close();
       await database.close();
       await tracing?.stop();
     });

@@ -11,7 +11,7 @@ import { REGISTRY } from './job-registry.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { countJobs, countMails, metricsRoutes, openBackendMetrics } from './metrics/open-backend-metrics.ts';
-import { checkPictures, createPictureStore } from './posts/images/store/open-picture-store.ts';
+import { checkPictures, createPictureStore } from './posts/images/store/create-picture-store.ts';
 import { runProcess } from './run-process.ts';
 
 // Runs jobs in a process of their own, beside backends with JOBS=off.
@@ -32,8 +32,8 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     const mailer = metrics ? countMails(createMailer(config), metrics) : createMailer(config);
     const jobs = await openJobs({ database, log, jobs: REGISTRY });
     if (metrics) countJobs(jobs, metrics);
-    const pictures = createPictureStore({ database, config });
-    await checkPictures({ database, config, store: pictures, log });
+    const pictures = createPictureStore(config);
+    await checkPictures(database.db, { config, pictures, log });
     await jobs.start({ database, config, pictures, clock: () => new Date(), mailer, jobs, log });
     const { host, workerPort: port, metricsToken: token } = config;
     const stopAnswering = port ? await serveWorker({ host, port, metrics, token }) : async () => {};

@@ -13,7 +13,7 @@ import { migrate } from '#backend/db/migrate.ts';
 import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { createMailer } from '#backend/mail/mailer.ts';
-import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import { createPictureStore } from '#backend/posts/images/store/create-picture-store.ts';
 import type { PictureStore } from '#backend/posts/images/store/picture-store.ts';
 import { findApi, type IngestApi } from '#backend/posts/ingest/client/send-posts.ts';
 import { ConfigError } from '#lib/config/environment.ts';
@@ -122,7 +122,7 @@ export async function withDatabase<Result>(
   const database = await openConfigured(config);
   try {
     const applied = await explainConnection(() => migrate(database));
-    return await work({ database, pictures: createPictureStore({ database, config }), applied });
+    return await work({ database, pictures: createPictureStore(config), applied });
   } finally {
     await database.close();
   }

@@ -9,7 +9,7 @@ import type { DatabaseHandle } from '../db/connection.ts';
 import type { Db } from '../db/db.ts';
 import { createSpaceCheck, DiskFullError } from '../db/embedded-limits.ts';
 import { LIFT_TIMEOUT } from '../db/postgres/open-pool.ts';
-import { createPictureStore } from '../posts/images/store/open-picture-store.ts';
+import { createPictureStore } from '../posts/images/store/create-picture-store.ts';
 import { type FoundPicture, getPictureType, listPictures } from '../posts/images/store/picture-store.ts';
 import {
   CONTENTS_NAME,
@@ -48,7 +48,7 @@ const PICTURES = `
   select substring(url from '^/uploads/(.+)$') as line from (
     select url from app.images union all select jsonb_path_query(formats, '$.*.url') #>> '{}' from app.images
   ) urls
-  union select name from app.pictures order by line`;
+  order by line`;
 
 /** Portable formats, errors for rows hidden by a policy, and cursors that spill to disk. */
 const SETTINGS = `select set_config(name, value, true) from (values
@@ -177,10 +177,7 @@ async function* dumpPictures(
   { leaveS3Pictures }: DumpOptions,
 ): AsyncGenerator<Entry, Omit<Contents, 'rows'>> {
   const { s3, uploadsDir } = config;
-  const store = createPictureStore({
-    database: snapshot,
-    config: leaveS3Pictures ? { ...config, s3: undefined } : config,
-  });
+  const store = createPictureStore(leaveS3Pictures ? { ...config, s3: undefined } : config);
   const names = new Set<string>();
   for await (const some of snapshot.shares('pictures')) {
     for (const name of some) if (name && getPictureType(name)) names.add(name);

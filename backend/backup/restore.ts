@@ -8,7 +8,7 @@ import type { Tx } from '../db/db.ts';
 import { acquireDirectoryLock } from '../db/directory-lock.ts';
 import { listKnownVersions, migrate } from '../db/migrate.ts';
 import { keepWithheld, readWithheld } from '../posts/curation/keep-withheld.ts';
-import { createFolderStore, type WritablePictureStore } from '../posts/images/store/picture-store.ts';
+import { createFolderStore, type PictureStore } from '../posts/images/store/picture-store.ts';
 import { createS3Store } from '../posts/images/store/s3-store.ts';
 import type { Archive } from './archive.ts';
 import { dumpSite } from './dump.ts';
@@ -205,7 +205,7 @@ async function withUpgraded(
   }
 }
 
-const placeOf = ({ s3, uploadsDir }: Pick<BackendConfig, 's3' | 'uploadsDir'>): WritablePictureStore =>
+const placeOf = ({ s3, uploadsDir }: Pick<BackendConfig, 's3' | 'uploadsDir'>): PictureStore =>
   s3 ? createS3Store(s3) : createFolderStore(uploadsDir);
 
 /** `12 posts, 3 users`; empty if there is nothing to overwrite. */

@@ -9,7 +9,6 @@ export const SITE_SCHEMAS = ['app', 'public', 'auth'];
 
 /** Omitted tables, with the reason. Future tables are included by default. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  'app.pictures': 'pictures are included as files; the table is of earlier versions',
   'app.backups': 'backups of one site are none of another',
   'app.desk_sessions': 'a session at one site is none at another',
   'app.operator_sessions': 'sessions of earlier versions',

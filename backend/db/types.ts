@@ -209,13 +209,6 @@ export interface AppOperatorVerifications {
   value: string;
 }
 
-export interface AppPictures {
-  created_at: Generated<IsoTimestamp>;
-  data: Uint8Array | null;
-  name: string;
-  size: number;
-}
-
 export interface AppPosts {
   created_at: Generated<IsoTimestamp>;
   deleted_at: IsoTimestamp | null;
@@ -517,7 +510,6 @@ export interface DB {
   "app.operator_links": AppOperatorLinks;
   "app.operator_verifications": AppOperatorVerifications;
   "app.operators": AppOperators;
-  "app.pictures": AppPictures;
   "app.posts": AppPosts;
   "app.posts_hashtags": AppPostsHashtags;
   "app.reported_posts": AppReportedPosts;

@@ -78,11 +78,7 @@ async function removeImages(transaction: Tx, images: number[]): Promise<string[]
     transaction,
   );
   const inUse = new Set(kept.rows.map(({ name }) => name));
-  const unused = names.filter((name) => !inUse.has(name));
-  await sql`delete from app.pictures where name in (select jsonb_array_elements_text(${toJson(unused)}))`.execute(
-    transaction,
-  );
-  return unused;
+  return names.filter((name) => !inUse.has(name));
 }
 
 /**

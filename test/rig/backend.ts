@@ -14,7 +14,7 @@ import { REGISTRY } from '#backend/job-registry.ts';
 import type { Jobs } from '#backend/jobs/queue/jobs.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { createMailer, type Mail, type Mailer } from '#backend/mail/mailer.ts';
-import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import { createPictureStore } from '#backend/posts/images/store/create-picture-store.ts';
 import type { PictureStore } from '#backend/posts/images/store/picture-store.ts';
 import { openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { emptyTables } from './empty-tables.ts';
@@ -95,11 +95,11 @@ export async function createTestBackend(
   const log = pino({ level: initial.logLevel });
   const jobs = await openJobs({ database, log, jobs: REGISTRY, keepsSchedules: false });
   // The jobs read what the app was last built with.
-  const pictures = createPictureStore({ database, config: initial });
+  const pictures = createPictureStore(initial);
   const deps: AppDependencies = { database, config: initial, pictures, clock: time.now, mailer, jobs, log };
   if (initial.jobs) await jobs.start(deps);
   const build = (config: BackendConfig) => {
-    const pictures = createPictureStore({ database, config });
+    const pictures = createPictureStore(config);
     Object.assign(deps, { config, pictures, log: pino({ level: config.logLevel }) });
     return createApp({ ...deps });
   };

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#backend/app.ts';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
-import { openPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import { createPictureStore } from '#backend/posts/images/store/create-picture-store.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { testDatabases } from '#test/rig/database.ts';
 import { startTestS3, type TestS3 } from '#test/rig/s3.ts';
@@ -30,7 +30,7 @@ describe.each(PLACES)('two backends on one $kind, with pictures in $place', ({ k
     const database =
       kind === 'pglite' ? first.database : await openDatabase({ databaseUrl: await urlOf(first.database) });
     const log = pino({ level: 'silent' });
-    const pictures = await openPictureStore({ database, config, log });
+    const pictures = createPictureStore(config);
     const { mailer, time, jobs } = first;
     second = { database, app: await createApp({ database, config, pictures, mailer, jobs, log, clock: time.now }) };
   });

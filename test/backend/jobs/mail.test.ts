@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { AppDependencies } from '#backend/dependencies.ts';
 import { mailJob, sendMail } from '#backend/mail/mail-job.ts';
 import { createMailer, type Mailer } from '#backend/mail/mailer.ts';
-import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import { createPictureStore } from '#backend/posts/images/store/create-picture-store.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { jump, listJobs, openTestJobs, type TestQueue } from '#test/rig/jobs.ts';
 import { type SmtpServer, serveSmtp } from '#test/rig/smtp.ts';
@@ -37,7 +37,7 @@ describe.each(testDatabases.slice(-1))('mail, by way of the queue on %s', (kind)
     });
     mailer = createMailer(config);
     const clock = () => new Date(queue.clock.now());
-    const pictures = createPictureStore({ database, config });
+    const pictures = createPictureStore(config);
     await queue.start({ database, config, pictures, mailer, clock, jobs: queue, log: pino({ level: 'silent' }) });
   });
   afterEach(async () => {

@@ -79,7 +79,6 @@ describe.each(testDatabases.slice(-1))('removing the samples on %s', (kind) => {
     await runJobs();
     for (const table of [
       'app.images',
-      'app.pictures',
       'app.authors',
       'app.trends',
       'app.stories',

@@ -9,7 +9,7 @@ import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'v
 import { parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { Database } from '#backend/db/types.ts';
-import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import { createPictureStore } from '#backend/posts/images/store/create-picture-store.ts';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { getSource as findSourceHealth } from '#backend/sources/find-sources.ts';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
@@ -112,7 +112,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
         return null;
       },
     };
-    return { database, config, log, jobs, clock: () => now, pictures: createPictureStore({ database, config }) };
+    return { database, config, log, jobs, clock: () => now, pictures: createPictureStore(config) };
   };
   const wait = async (ms: number) => {
     now = new Date(now.getTime() + ms);

@@ -6,7 +6,7 @@ import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
-import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import { createPictureStore } from '#backend/posts/images/store/create-picture-store.ts';
 import { machineToken } from '#runtime/secrets.ts';
 
 /** The first entry of a dump, which is read on from there. */
@@ -43,7 +43,7 @@ export const backUpTo = (
 export async function openApp(database: DatabaseHandle, config: BackendConfig) {
   const log = pino({ level: 'silent' });
   const jobs = await openJobs({ database, log, jobs: REGISTRY });
-  const pictures = createPictureStore({ database, config });
+  const pictures = createPictureStore(config);
   const mailer = { send: async () => {}, close: async () => {} };
   const app = await createApp({ database, config, pictures, mailer, jobs, log, clock: () => new Date() });
   return { app, close: () => jobs.close() };

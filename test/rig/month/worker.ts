@@ -7,7 +7,7 @@ import { openDatabase } from '#backend/db/connection.ts';
 import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { createMailer } from '#backend/mail/mailer.ts';
-import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import { createPictureStore } from '#backend/posts/images/store/create-picture-store.ts';
 
 // A worker whose time moves when it is told to, and which may be killed at any moment (test/rig/month/worker-process.ts).
 
@@ -26,7 +26,7 @@ await jobs.start({
   config,
   jobs,
   log,
-  pictures: createPictureStore({ database, config }),
+  pictures: createPictureStore(config),
   clock: () => new Date(time.now()),
   mailer: createMailer(config),
 });

@@ -13,11 +13,6 @@ export type PictureStore = {
   put(name: string, data: Uint8Array): Promise<void>;
 };
 
-export type WritablePictureStore = PictureStore & {
-  /** The size in bytes without reading the picture; null for an unknown name. @throws PictureStoreError */
-  sizeOf(name: string): Promise<number | null>;
-};
-
 export type FoundPicture = {
   /** Bytes. */
   size: number;
@@ -58,13 +53,12 @@ export function getPictureType(name: string): string | null {
 }
 
 /** Files in a folder shared by all backends and workers of a database. */
-export function createFolderStore(folder: string): WritablePictureStore {
+export function createFolderStore(folder: string): PictureStore {
   const sizeOf = async (name: string): Promise<number | null> => {
     const found = await stat(path.join(folder, name)).catch(() => null);
     return found?.isFile() ? found.size : null;
   };
   return {
-    sizeOf,
     find: async (name) => {
       const size = await sizeOf(name);
       const read = () => Readable.toWeb(createReadStream(path.join(folder, name))) as ReadableStream;

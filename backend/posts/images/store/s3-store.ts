@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { LRUCache } from 'lru-cache';
-import { getPictureType, PICTURE_MAX_BYTES, PictureStoreError, type WritablePictureStore } from './picture-store.ts';
+import { getPictureType, PICTURE_MAX_BYTES, type PictureStore, PictureStoreError } from './picture-store.ts';
 import type { S3Location } from './s3-location.ts';
 
 /** Limits of a call with its retry. The web gives up on a picture after five seconds. */
@@ -28,7 +28,7 @@ export class S3RefusalError extends PictureStoreError {
  * Pictures as objects of one bucket. Broken connections, 429 and 5xx are retried once within the same limit. Lookups of
  * missing objects are cached.
  */
-export function createS3Store(location: S3Location, limits = LIMITS): WritablePictureStore {
+export function createS3Store(location: S3Location, limits = LIMITS): PictureStore {
   const missing = new LRUCache<string, true>(MISSING);
   const { accessKeyId, secretAccessKey, region, baseUrl } = location;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', ...(region && { region }) });
@@ -41,7 +41,7 @@ export function createS3Store(location: S3Location, limits = LIMITS): WritablePi
       const request = await signer.sign(baseUrl + name, { ...init, redirect: 'manual' });
       const response = await fetch(request, { signal });
       const size = Number(response.headers.get('content-length') ?? 0);
-      return { status: response.status, size, body: await readBody(response, size) };
+      return { status: response.status, body: await readBody(response, size) };
     };
     try {
       const first = await attempt().catch((error: unknown) => {
@@ -82,10 +82,6 @@ export function createS3Store(location: S3Location, limits = LIMITS): WritablePi
       if (status !== 200) throw toError(status, body);
       missing.delete(name);
     },
-    sizeOf: async (name) => {
-      const { status, size } = await send(name, { method: 'HEAD' }, limits.readMs);
-      return status === 200 ? size : null;
-    },
   };
 
   function toError(status: number, body: Uint8Array): PictureStoreError {
@@ -96,7 +92,7 @@ export function createS3Store(location: S3Location, limits = LIMITS): WritablePi
   }
 }
 
-type Answer = { status: number; size: number; body: Uint8Array<ArrayBuffer> };
+type Answer = { status: number; body: Uint8Array<ArrayBuffer> };
 
 async function readBody(response: Response, size: number): Promise<Uint8Array<ArrayBuffer>> {
   if (size <= PICTURE_MAX_BYTES) return response.bytes();

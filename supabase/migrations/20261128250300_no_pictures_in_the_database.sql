@@ -1,0 +1,2 @@
+-- Pictures are files.
+drop table app.pictures;
