@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { clearAllFilters, type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
+import {
+  adviceOf,
+  clearAllFilters,
+  type FeedFilters,
+  feedHref,
+  hasActiveFilters,
+  NO_FILTERS,
+} from '@/lib/feed/filters';
 import { areDatesReversed, swapDates } from '@/lib/feed/list-note';
 import { FilterLink, type FilterProps } from './filter-link';
 
@@ -16,7 +23,7 @@ type EmptyResultProps = Ways & {
 /** Shown for an empty list: suggests which filters to remove, with buttons that do so. */
 export function EmptyResult({ total, ...props }: EmptyResultProps) {
   const { filters } = props;
-  const { search, from, to, hashtags, authors, bookmarks } = filters;
+  const { search, from, to } = filters;
   if (total > 0) {
     return (
       <Message title="There are no more posts" text="The address names a page past the last one.">
@@ -27,7 +34,8 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
     );
   }
   const isReversed = areDatesReversed(filters);
-  const areFiltersOn = hashtags.length + authors.length + bookmarks.length > 0;
+  const cleared = clearAllFilters(filters);
+  const areFiltersOn = feedHref(cleared) !== feedHref({ ...filters, page: 1 });
   const advice = adviceFor(filters);
   // The heading of a search says already that there are none, and a note that the dates are reversed.
   const title = isReversed ? 'No day is between these dates' : search ? advice : 'No posts found';
@@ -49,11 +57,11 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
         </Action>
       )}
       {areFiltersOn && (
-        <Action {...props} next={clearAllFilters(filters)}>
-          Remove hashtags, authors and bookmarks
+        <Action {...props} next={cleared}>
+          Clear All Filters
         </Action>
       )}
-      {(search || from || to || areFiltersOn) && (
+      {hasActiveFilters(filters) && (
         <Action {...props} next={NO_FILTERS}>
           Show all posts
         </Action>
@@ -62,14 +70,8 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
   );
 }
 
-function adviceFor({ search, from, to, hashtags, authors, bookmarks }: FeedFilters): string {
-  const ways = [
-    ...(search ? ['fewer or other words'] : []),
-    ...(from || to ? ['a wider range of dates'] : []),
-    ...(hashtags.length > 0 ? ['fewer hashtags'] : []),
-    ...(authors.length > 0 ? ['other authors'] : []),
-    ...(bookmarks.length > 0 ? ['other bookmarks'] : []),
-  ];
+function adviceFor(filters: FeedFilters): string {
+  const ways = adviceOf(filters);
   if (ways.length === 0) return 'The first ones will appear here.';
   return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)}.`;
 }

@@ -7,7 +7,7 @@ import { LoadingFrame } from '@/components/ui/loading-frame';
 import { Loading } from '@/components/ui/skeleton';
 import { preload, useDeferred, usePreload, withToast } from '@/components/ui/use-deferred';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
-import type { FeedFilters } from '@/lib/feed/filters';
+import { countActive, type FeedFilters, hiddenInputs } from '@/lib/feed/filters';
 import type { FilterProps } from './filter-link';
 import { SearchBox } from './search-box';
 import { PlainFilterFields } from './search-help';
@@ -87,7 +87,9 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
         <div id={panelId} className="filter-panel max-md:hidden" hidden={!isPanelOpen}>
           {FilterFields ? <FilterFields {...props} /> : <Loading label="Loading filters" shapes={['h-96']} />}
         </div>
-        <ListedFilters filters={filters} />
+        {hiddenInputs(filters).map(({ name, value }) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
       </form>
       {!FilterDrawer && isDrawerOpen && (
         <LoadingFrame label="Advanced Filters" isDrawer step="filters" onClose={() => setDrawerOpen(false)} />
@@ -99,30 +101,12 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
 
 /** How many filters of the panel are on, so that a closed panel hides nothing. */
 function ActiveCount({ filters }: { filters: FeedFilters }) {
-  const { hashtags, bookmarks, authors, from, to } = filters;
-  const count = hashtags.length + bookmarks.length + authors.length + (from ? 1 : 0) + (to ? 1 : 0);
+  const count = countActive(filters);
   if (count === 0) return null;
   return (
     <span className="filter-count">
       <span>{count}</span>
       <span className="sr-only"> active</span>
     </span>
-  );
-}
-
-/** The filters that are no fields of the form, so that they survive its being sent. */
-function ListedFilters({ filters }: { filters: FeedFilters }) {
-  return (
-    <>
-      {filters.hashtags.map((id) => (
-        <input key={id} type="hidden" name="hashtags" value={id} />
-      ))}
-      {filters.bookmarks.map((id) => (
-        <input key={id} type="hidden" name="bookmarks" value={id} />
-      ))}
-      {filters.authors.map((name) => (
-        <input key={name} type="hidden" name="authors" value={name} />
-      ))}
-    </>
   );
 }

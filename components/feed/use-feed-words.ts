@@ -5,7 +5,7 @@ import { useIsSignedIn } from '@/lib/account/session/session-store';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { useBookmarks, useHashtags } from '@/lib/bookmarks/use-lists';
 import { describeFilters, type Known } from '@/lib/feed/describe-filters';
-import type { FeedFilters } from '@/lib/feed/filters';
+import { type FeedFilters, withoutPersonal } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';
 import { withSiteName } from '@/lib/seo/page-title';
 import { useOpenedSummary } from '@/lib/summaries/opened-summary';
@@ -22,7 +22,7 @@ export function useFeedWords(
   const isReader = useIsSignedIn(readersBookmarks !== null);
   const { bookmarks } = useBookmarks({ isNeeded: filters.bookmarks.length > 0 });
   const names = [...(readersBookmarks ?? []), ...bookmarks].map(({ id, name }) => [id, name] as const);
-  const effective = isReader ? filters : { ...filters, bookmarks: [] };
+  const effective = isReader ? filters : withoutPersonal(filters);
   const all = { ...known, bookmarkNames: new Map(names) };
   return {
     heading: describeFilters(effective, all),

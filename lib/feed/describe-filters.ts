@@ -1,18 +1,18 @@
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
 import { countPosts, formatCount, formatDate } from '@/lib/utils/format';
-import { type FeedFilters, hasActiveFilters, isSet, type NarrowingFilter } from './filters';
+import {
+  type FeedFilters,
+  type FilterNames,
+  hasActiveFilters,
+  nameCollections,
+  nameHashtags,
+  phrasesOf,
+} from './filters';
 import type { Feed } from './use-feed';
 
-type Names = ReadonlyMap<number, string | null>;
-
-/** More are summarised: their names would fill the page. */
-export const COLLECTIONS_NAMED_MAX = 2;
-
-export type Known = {
+export type Known = FilterNames & {
   /** Omitted where the heading has no count. */
   total?: number | null | undefined;
-  hashtagNames?: Names;
-  bookmarkNames?: Names;
   /** In UTC as YYYY-MM-DD, for "today". */
   today?: string | undefined;
 };
@@ -33,39 +33,15 @@ export function describeFilters(filters: FeedFilters, known: Known = {}): string
   ].join('');
 }
 
-/** The phrase of each filter but the dates. */
-const PHRASES: {
-  [Name in Exclude<NarrowingFilter, 'from' | 'to'>]: (
-    filters: FeedFilters,
-    named: { tags: string; collections: string },
-  ) => string;
-} = {
-  search: ({ search }) => `for “${search.replace(/^"([^"]*)"$/, '$1')}”`,
-  authors: ({ authors }) => `by ${anyOf(authors, '')}`,
-  hashtags: (_, { tags }) => `with ${tags}`,
-  bookmarks: (_, { collections }) => `saved in ${collections}`,
-};
-
-function describeSubject(filters: FeedFilters, { total, hashtagNames, bookmarkNames }: Known): string {
+function describeSubject(filters: FeedFilters, { total, ...names }: Known): string {
   const { search, hashtags, bookmarks, dir, sort } = filters;
-  const tags = anyOf(
-    hashtags.map((id) => hashtagNames?.get(id) ?? null),
-    'a hashtag',
-  );
-  const named =
-    bookmarks.length > COLLECTIONS_NAMED_MAX ? [null] : bookmarks.map((id) => bookmarkNames?.get(id) ?? null);
-  const collections = anyOf(
-    named.map((name) => name && `“${name}”`),
-    'your bookmarks',
-  );
-  const names = (Object.keys(PHRASES) as (keyof typeof PHRASES)[]).filter((name) => isSet(name, filters));
-  const isMore = names.some((name) => name !== 'hashtags' && name !== 'bookmarks');
-  const isNamed = hashtags.some((id) => hashtagNames?.get(id));
-  if (!isMore && bookmarks.length === 0 && isNamed) return tags;
-  if (!isMore && collections && !tags) return `Saved in ${collections}`;
+  const phrases = phrasesOf(filters, names);
+  const isMore = phrases.some(({ name }) => name !== 'hashtags' && name !== 'bookmarks');
+  const isNamed = hashtags.some((id) => names.hashtagNames?.get(id));
+  if (!isMore && bookmarks.length === 0 && isNamed) return nameHashtags(hashtags, names);
+  if (!isMore && bookmarks.length > 0 && hashtags.length === 0) return `Saved in ${nameCollections(bookmarks, names)}`;
   if (!hasActiveFilters(filters)) return dir === 'asc' && sort === 'date' ? 'Posts' : 'Latest posts';
-  const phrases = names.map((name) => PHRASES[name](filters, { tags, collections }));
-  return [search ? countFound(total) : 'Posts', ...phrases].join(' ');
+  return [search ? countFound(total) : 'Posts', ...phrases.map(({ phrase }) => phrase)].join(' ');
 }
 
 function describeDates({ from, to }: FeedFilters, today: string | undefined): string {
@@ -79,13 +55,6 @@ function countFound(total: number | null | undefined): string {
   if (total === null || total === undefined) return 'Posts';
   if (total === 0) return 'No posts';
   return countPosts(total);
-}
-
-/** "a", "a or b", "a, b or c"; `unknown` stands once for all unknown names. `Intl` is slow (`formatDate`). */
-function anyOf(names: (string | null)[], unknown: string): string {
-  const known = [...new Set(names.map((name) => name ?? unknown))];
-  const last = known.pop();
-  return known.length > 0 ? `${known.join(', ')} or ${last}` : (last ?? '');
 }
 
 /** "34 posts found", "Showing 50 of 336 posts", "Posts 26–50 of 336". */

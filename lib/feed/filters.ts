@@ -1,3 +1,6 @@
+import { formatDate } from '#lib/utils/format.ts';
+import { type Condition, searchCondition } from './search-query.ts';
+
 /** The only module that parses and writes filters in addresses. */
 export type FeedPath = '/' | '/feed';
 export type FeedSort = 'date' | 'relevance';
@@ -36,23 +39,84 @@ type Filter<Value> = {
   write(value: Value): string[];
   /** Clear All Filters resets it (spec §4). */
   isCleared?: true;
+  /** Whether it is a reader's own, and has no effect for others. */
+  isPersonal?: true;
+  /** Whether the form without scripts has a field for it; others are sent along hidden. */
+  isField?: true;
 };
 
-/** All filters in the order of the address. Addresses, cache keys and metrics derive from it. */
-const FILTERS: { [Name in keyof FeedFilters]: Filter<FeedFilters[Name]> } = {
-  search: { none: '', parse: ([text = '']) => normalizeSearch(text), write: (text) => (text ? [text] : []) },
-  hashtags: { none: [], parse: parseIds, write: writeIds, isCleared: true },
-  bookmarks: { none: [], parse: parseIds, write: writeIds, isCleared: true },
-  // One parameter per author: names hold commas.
+type Single<Value> = Value extends (infer Item)[] ? Item : NonNullable<Value>;
+
+/** Names by id; null for one that does not exist, none while it is unknown. */
+type Names = ReadonlyMap<number, string | null>;
+export type FilterNames = { hashtagNames?: Names | undefined; bookmarkNames?: Names | undefined };
+
+type NarrowingRules<Value> = Filter<Value> & {
+  /** Of the content API (call 3); null for a value that has none. */
+  condition(value: Value): Condition | null;
+  /** In the heading, after "Posts". Null for dates, which are described together. */
+  phrase: ((value: Value, names: FilterNames) => string) | null;
+  /** On the chip of one value. Null for the search, which stands in its field. */
+  chip: ((value: Single<Value>, names: FilterNames) => string) | null;
+  /** One chip for all values, if there are more than two. */
+  chipOfMany?: (count: number) => string;
+  /** What may find posts where there are none. */
+  advice: string;
+};
+
+/** All filters in the order of the address. Whatever handles each filter derives from it; their inputs are in the form. */
+const FILTERS: { [Name in NarrowingFilter]: NarrowingRules<FeedFilters[Name]> } & {
+  [Name in Exclude<keyof FeedFilters, NarrowingFilter>]: Filter<FeedFilters[Name]>;
+} = {
+  search: {
+    none: '',
+    parse: ([text = '']) => normalizeSearch(text),
+    write: (text) => (text ? [text] : []),
+    isField: true,
+    condition: searchCondition,
+    phrase: (text) => `for “${text.replace(/^"([^"]*)"$/, '$1')}”`,
+    chip: null,
+    advice: 'fewer or other words',
+  },
   authors: {
     none: [],
     parse: (names) =>
       unique(names.map((name) => plainText(name, AUTHOR_MAX_CHARACTERS)).filter(Boolean)).slice(0, FILTER_IDS_MAX),
+    // One parameter per author: names hold commas.
     write: (names) => names,
     isCleared: true,
+    condition: (names) => ({
+      path: ['news_raw_data', 'metaData', 'postUser'],
+      value: names.length === 1 ? { $eq: names[0] } : { $in: names },
+    }),
+    phrase: (names) => `by ${anyOf(names, '')}`,
+    chip: (name) => name,
+    advice: 'other authors',
   },
-  from: { none: null, parse: ([day]) => parseDay(day), write: (day) => (day ? [day] : []) },
-  to: { none: null, parse: ([day]) => parseDay(day), write: (day) => (day ? [day] : []) },
+  hashtags: {
+    ...{ none: [], parse: parseIds, write: writeIds, isCleared: true },
+    condition: (ids) => ({ path: ['hashtags', 'id', '$in'], value: ids }),
+    phrase: (ids, names) => `with ${nameHashtags(ids, names)}`,
+    chip: (id, { hashtagNames }) => hashtagNames?.get(id) ?? (hashtagNames?.has(id) ? 'Unknown hashtag' : 'Hashtag'),
+    advice: 'fewer hashtags',
+  },
+  bookmarks: {
+    ...{ none: [], parse: parseIds, write: writeIds, isCleared: true, isPersonal: true },
+    condition: (ids) => ({ path: ['bookmarks', 'id', '$in'], value: ids }),
+    phrase: (ids, names) => `saved in ${nameCollections(ids, names)}`,
+    chip: (id, { bookmarkNames }) => `Bookmark: ${bookmarkNames?.get(id) ?? '…'}`,
+    chipOfMany: (count) => `${count} bookmarks`,
+    advice: 'other bookmarks',
+  },
+  from: day(
+    (first) => ({ path: ['publishedAt', '$gte'], value: `${first}T00:00:00.000Z` }),
+    (first) => `From ${formatDate(first)}`,
+  ),
+  // The last millisecond of the end date, because the upstream compares timestamps.
+  to: day(
+    (last) => ({ path: ['publishedAt', '$lte'], value: `${last}T23:59:59.999Z` }),
+    (last) => `Until ${formatDate(last)}`,
+  ),
   sort: choice('date', 'relevance'),
   dir: choice('desc', 'asc'),
   page: {
@@ -67,6 +131,8 @@ const FILTERS: { [Name in keyof FeedFilters]: Filter<FeedFilters[Name]> } = {
 
 const NAMES = Object.keys(FILTERS) as (keyof FeedFilters)[];
 
+export const NARROWING = NAMES.filter((name): name is NarrowingFilter => 'condition' in FILTERS[name]);
+
 export const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, FILTERS[name].none])) as FeedFilters;
 
 /** Only these parameters distinguish pages; others (`utm_…`) are ignored. `summary` (`daily-2026-01-31`) opens a summary. */
@@ -76,7 +142,7 @@ export const parseFeedFilters = (source: ParameterSource): FeedFilters =>
   Object.fromEntries(NAMES.map((name) => [name, FILTERS[name].parse(valuesOf(source, name))])) as FeedFilters;
 
 const writeFilter = <Name extends keyof FeedFilters>(name: Name, filters: FeedFilters): string[] =>
-  FILTERS[name].write(filters[name]);
+  (FILTERS[name] as Filter<FeedFilters[Name]>).write(filters[name]);
 
 /** A single line of at most 300 characters. */
 export const normalizeSearch = (text: string): string => plainText(text, SEARCH_MAX_CHARACTERS);
@@ -100,13 +166,22 @@ export function feedHref(filters: FeedFilters, pathname: FeedPath = '/'): `/${st
 }
 
 /** Keeps dates and search (spec §4). */
-export const clearAllFilters = (filters: FeedFilters): FeedFilters => {
-  const cleared = NAMES.filter((name) => FILTERS[name].isCleared).map((name) => [name, FILTERS[name].none]);
-  return { ...filters, ...Object.fromEntries(cleared), page: 1 };
-};
+export const clearAllFilters = (filters: FeedFilters): FeedFilters => ({ ...reset(filters, 'isCleared'), page: 1 });
+
+/** As they are for everybody. */
+export const withoutPersonal = (filters: FeedFilters): FeedFilters => reset(filters, 'isPersonal');
+
+function reset(filters: FeedFilters, flag: 'isCleared' | 'isPersonal'): FeedFilters {
+  const none = NAMES.filter((name) => FILTERS[name][flag]).map((name) => [name, FILTERS[name].none]);
+  return { ...filters, ...Object.fromEntries(none) };
+}
+
+type ListFilter = {
+  [Name in keyof FeedFilters]: FeedFilters[Name] extends unknown[] ? Name : never;
+}[keyof FeedFilters];
 
 /** Goes back to page 1 (spec §4). */
-export function toggleFilter<Name extends 'hashtags' | 'bookmarks' | 'authors'>(
+export function toggleFilter<Name extends ListFilter>(
   filters: FeedFilters,
   name: Name,
   value: FeedFilters[Name][number],
@@ -119,8 +194,90 @@ export function toggleFilter<Name extends 'hashtags' | 'bookmarks' | 'authors'>(
 export const isSet = (name: keyof FeedFilters, filters: FeedFilters): boolean => writeFilter(name, filters).length > 0;
 
 /** Order and page do not count. */
-export const hasActiveFilters = (filters: FeedFilters): boolean =>
-  NAMES.some((name) => name !== 'sort' && name !== 'dir' && name !== 'page' && isSet(name, filters));
+export const hasActiveFilters = (filters: FeedFilters): boolean => NARROWING.some((name) => isSet(name, filters));
+
+export const conditionsOf = (filters: FeedFilters): Condition[] =>
+  NARROWING.filter((name) => isSet(name, filters)).flatMap((name) => conditionOf(name, filters) ?? []);
+
+const rulesOf = <Name extends NarrowingFilter>(name: Name) => FILTERS[name] as NarrowingRules<FeedFilters[Name]>;
+
+const conditionOf = <Name extends NarrowingFilter>(name: Name, filters: FeedFilters): Condition | null =>
+  rulesOf(name).condition(filters[name]);
+
+/** The phrases of a heading, but for the dates. */
+export const phrasesOf = (filters: FeedFilters, names: FilterNames): { name: NarrowingFilter; phrase: string }[] =>
+  NARROWING.filter((name) => isSet(name, filters)).flatMap((name) => {
+    const phrase = phraseOf(name, filters, names);
+    return phrase === undefined ? [] : [{ name, phrase }];
+  });
+
+const phraseOf = <Name extends NarrowingFilter>(name: Name, filters: FeedFilters, names: FilterNames) =>
+  rulesOf(name).phrase?.(filters[name], names);
+
+export type FilterChip = { name: NarrowingFilter; text: string; without: FeedFilters };
+
+/** What is filtered by besides the search, each with the filters without it. */
+export const chipsOf = (filters: FeedFilters, names: FilterNames): FilterChip[] =>
+  NARROWING.flatMap((name) => chipsOfFilter(name, filters, names));
+
+function chipsOfFilter<Name extends NarrowingFilter>(
+  name: Name,
+  filters: FeedFilters,
+  names: FilterNames,
+): FilterChip[] {
+  const { none, chip, chipOfMany } = rulesOf(name);
+  const values = valuesOfChips(name, filters);
+  const without = (left: unknown): FeedFilters => ({ ...filters, [name]: left, page: 1 });
+  if (!chip) return [];
+  if (chipOfMany && values.length > NAMED_MAX)
+    return [{ name, text: chipOfMany(values.length), without: without(none) }];
+  return values.map((value) => ({
+    name,
+    text: chip(value, names),
+    without: without(Array.isArray(none) ? values.filter((other) => other !== value) : none),
+  }));
+}
+
+const valuesOfChips = <Name extends NarrowingFilter>(name: Name, filters: FeedFilters): Single<FeedFilters[Name]>[] =>
+  isSet(name, filters) && FILTERS[name].chip ? ([filters[name]].flat() as Single<FeedFilters[Name]>[]) : [];
+
+/** How many values of the panel are on. */
+export const countActive = (filters: FeedFilters): number =>
+  NARROWING.reduce((count, name) => count + valuesOfChips(name, filters).length, 0);
+
+/** What a form sends along that has no fields for it. */
+export const hiddenInputs = (filters: FeedFilters): { name: string; value: string }[] =>
+  NAMES.filter((name) => name !== 'page' && !FILTERS[name].isField).flatMap((name) =>
+    writeFilter(name, filters).map((value) => ({ name, value })),
+  );
+
+/** What to try where there are no posts: "fewer hashtags". */
+export const adviceOf = (filters: FeedFilters): string[] =>
+  unique(NARROWING.filter((name) => isSet(name, filters)).map((name) => FILTERS[name].advice));
+
+/** More names would fill the page. */
+const NAMED_MAX = 2;
+
+export const nameHashtags = (ids: number[], { hashtagNames }: FilterNames): string =>
+  anyOf(
+    ids.map((id) => hashtagNames?.get(id) ?? null),
+    'a hashtag',
+  );
+
+export function nameCollections(ids: number[], { bookmarkNames }: FilterNames): string {
+  const names = ids.length > NAMED_MAX ? [null] : ids.map((id) => bookmarkNames?.get(id) ?? null);
+  return anyOf(
+    names.map((name) => name && `“${name}”`),
+    'your bookmarks',
+  );
+}
+
+/** "a", "a or b", "a, b or c"; `unknown` stands once for all unknown names. `Intl` is slow (`formatDate`). */
+function anyOf(names: (string | null)[], unknown: string): string {
+  const known = unique(names.map((name) => name ?? unknown));
+  const last = known.pop();
+  return known.length > 0 ? `${known.join(', ')} or ${last}` : (last ?? '');
+}
 
 function valuesOf(source: ParameterSource, name: string): string[] {
   if (source instanceof URLSearchParams) return source.getAll(name);
@@ -152,6 +309,20 @@ function choice<Value extends string>(none: Value, other: Value): Filter<Value> 
     none,
     parse: ([value]) => (value === other ? other : none),
     write: (value) => (value === none ? [] : [value]),
+    isField: true,
+  };
+}
+
+function day(condition: (value: string) => Condition, chip: (value: string) => string): NarrowingRules<string | null> {
+  return {
+    none: null,
+    parse: ([value]) => parseDay(value),
+    write: (value) => (value ? [value] : []),
+    isField: true,
+    condition: (value) => (value ? condition(value) : null),
+    phrase: null,
+    chip,
+    advice: 'a wider range of dates',
   };
 }
 

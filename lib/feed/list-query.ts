@@ -1,12 +1,7 @@
 import qs from 'qs';
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
-import { type FeedFilters, isSet, type NarrowingFilter } from './filters';
-import { parseSearchQuery } from './search-query';
-
-// A term has three conditions, and a Strapi silently drops lists of more than a hundred.
-const TERMS_PER_LIST = 33;
-
-const SEARCHED_FIELDS = [['title'], ['description'], ['news_raw_data', 'text']] as const;
+import { conditionsOf, type FeedFilters } from './filters';
+import type { Condition } from './search-query';
 
 /**
  * The query string of call 3. A reader's bookmarks are restricted to their own. "relevance" sorts by `createdAt:desc`
@@ -31,28 +26,9 @@ export function buildFeedQuery(filters: FeedFilters, userId?: number): string {
 export const buildFilterQuery = (filters: FeedFilters): string =>
   qs.stringify({ filters: filterConditions(filters) }, { encodeValuesOnly: true });
 
-type Condition = { path: string[]; value: unknown };
-
-/** The condition of each filter that narrows the list. */
-const CONDITIONS: { [Name in NarrowingFilter]: (filters: FeedFilters) => Condition } = {
-  search: ({ search }) => ({ path: ['$or'], value: anyOf(parseSearchQuery(search).terms) }),
-  from: ({ from }) => ({ path: ['publishedAt', '$gte'], value: `${from}T00:00:00.000Z` }),
-  // The last millisecond of the end date, because the upstream compares timestamps.
-  to: ({ to }) => ({ path: ['publishedAt', '$lte'], value: `${to}T23:59:59.999Z` }),
-  hashtags: ({ hashtags }) => ({ path: ['hashtags', 'id', '$in'], value: hashtags }),
-  authors: ({ authors }) => ({
-    path: ['news_raw_data', 'metaData', 'postUser'],
-    value: authors.length === 1 ? { $eq: authors[0] } : { $in: authors },
-  }),
-  bookmarks: ({ bookmarks }) => ({ path: ['bookmarks', 'id', '$in'], value: bookmarks }),
-};
-
 function filterConditions(filters: FeedFilters): Record<string, unknown> {
   const conditions: Record<string, unknown> = {};
-  for (const name of Object.keys(CONDITIONS) as NarrowingFilter[]) {
-    if (name === 'search' ? parseSearchQuery(filters.search).terms.length > 0 : isSet(name, filters))
-      assign(conditions, CONDITIONS[name](filters));
-  }
+  for (const condition of conditionsOf(filters)) assign(conditions, condition);
   return conditions;
 }
 
@@ -65,20 +41,4 @@ function assign(conditions: Record<string, unknown>, { path: [first = '', ...res
   const inner = (conditions[first] ?? {}) as Record<string, unknown>;
   conditions[first] = inner;
   assign(inner, { path: rest, value });
-}
-
-/** Nested lists where one would exceed a Strapi's limit. */
-function anyOf(terms: string[]): Record<string, unknown>[] {
-  const parts = Array.from({ length: Math.ceil(terms.length / TERMS_PER_LIST) }, (_, index) =>
-    terms
-      .slice(index * TERMS_PER_LIST, (index + 1) * TERMS_PER_LIST)
-      .flatMap((term) => SEARCHED_FIELDS.map((path) => contains(path, term))),
-  );
-  const [only] = parts;
-  return only && parts.length === 1 ? only : parts.map((part) => ({ $or: part }));
-}
-
-function contains([field, nested]: readonly [string, string?], term: string): Record<string, unknown> {
-  const condition = { $containsi: term };
-  return nested ? { [field]: { [nested]: condition } } : { [field]: condition };
 }

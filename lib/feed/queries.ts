@@ -9,7 +9,7 @@ import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostListSchema } from '@/lib/posts/wire';
 import { type CallContext, type ReadOptions, readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { type FeedFilters, feedFiltersToParams, parseFeedFilters } from './filters';
+import { type FeedFilters, feedFiltersToParams, parseFeedFilters, withoutPersonal } from './filters';
 import { buildFeedQuery } from './list-query';
 import type { FeedPage } from './model';
 import { parseSearchQuery } from './search-query';
@@ -73,5 +73,5 @@ export async function listPostsForViewer(
       if (!(error instanceof AppError && error.code === 'unauthorized')) throw error;
     }
   }
-  return { feed: await listPosts({ ...filters, bookmarks: [] }, context), isPersonal: false };
+  return { feed: await listPosts(withoutPersonal(filters), context), isPersonal: false };
 }

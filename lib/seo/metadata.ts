@@ -11,7 +11,7 @@ import {
 } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { describeFilters } from '@/lib/feed/describe-filters';
-import { type FeedFilters, feedFiltersToParams, NO_FILTERS } from '@/lib/feed/filters';
+import { type FeedFilters, feedFiltersToParams, NO_FILTERS, withoutPersonal } from '@/lib/feed/filters';
 import type { FeedPage } from '@/lib/feed/model';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
@@ -163,7 +163,7 @@ export function searchMetadata(
 ): Metadata {
   if (feedFiltersToParams(filters).size === 0) return pageMetadata({ path, feed: filters });
   // A visitor has no bookmarks to filter by.
-  const effective = bookmarks ? filters : { ...filters, bookmarks: [] };
+  const effective = bookmarks ? filters : withoutPersonal(filters);
   const known = { hashtagNames: namesOf(hashtags), bookmarkNames: namesOf(bookmarks ?? []) };
   const counted = describeFilters(effective, { ...known, total: 'total' in feed ? feed.total : null });
   return pageMetadata({

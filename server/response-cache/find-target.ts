@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hasSessionCookie } from '#lib/account/data-session/session-cookie.ts';
 import { AUTH_PARAMETERS, hasAuthCookie, hasReaderSession } from '#lib/account/session/model.ts';
-import { feedFiltersToParams, NO_FILTERS, parseFeedFilters } from '#lib/feed/filters.ts';
+import { feedFiltersToParams, NO_FILTERS, parseFeedFilters, withoutPersonal } from '#lib/feed/filters.ts';
 import { parseSummaryKey } from '#lib/summaries/model.ts';
 import { tryDecode } from '#runtime/try-decode.ts';
 
@@ -201,7 +201,7 @@ function authQuery(parameters: URLSearchParams): string {
 
 /** Matches lib/seo/syndication/serve-feed.ts. */
 function documentQuery(parameters: URLSearchParams): string {
-  return feedFiltersToParams({ ...parseFeedFilters(parameters), bookmarks: [], page: 1 }).toString();
+  return feedFiltersToParams({ ...withoutPersonal(parseFeedFilters(parameters)), page: 1 }).toString();
 }
 
 function postsQuery(parameters: URLSearchParams): string {

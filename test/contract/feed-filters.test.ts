@@ -2,16 +2,30 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compilePostFilter } from '#backend/content-api/repositories/post-sql.ts';
 import { parsePostListQuery } from '#backend/content-api/schemas/post-query.ts';
-import { type FeedFilters, isSet, NO_FILTERS } from '@/lib/feed/filters';
+import { createTargetFinder } from '#server/response-cache/find-target.ts';
+import { describeFilters } from '@/lib/feed/describe-filters';
+import {
+  adviceOf,
+  chipsOf,
+  countActive,
+  type FeedFilters,
+  feedFiltersToParams,
+  hiddenInputs,
+  isSet,
+  NARROWING,
+  type NarrowingFilter,
+  NO_FILTERS,
+  parseFeedFilters,
+} from '@/lib/feed/filters';
 import { buildFeedQuery } from '@/lib/feed/list-query';
 
 /** A value of each filter that differs from its default. */
-const SET: Omit<FeedFilters, 'sort' | 'dir' | 'page'> = {
+const SET: Pick<FeedFilters, NarrowingFilter> = {
   ...{ search: 'ppc', hashtags: [1], bookmarks: [2], authors: ['Ada'], from: '2026-01-01', to: '2026-02-01' },
 };
-const names = Object.keys(SET) as (keyof typeof SET)[];
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-describe.each(names)('the filter %s', (name) => {
+describe.each(NARROWING)('the filter %s', (name) => {
   const filters = { ...NO_FILTERS, [name]: SET[name] };
 
   it('is a condition that the content API accepts and can compile', () => {
@@ -20,9 +34,30 @@ describe.each(names)('the filter %s', (name) => {
     expect(query).not.toBe(buildFeedQuery(NO_FILTERS));
     expect(() => compilePostFilter([parsePostListQuery(query).filter], 1)).not.toThrow();
   });
-});
 
-it.each(names.filter((name) => name !== 'search'))('Advanced Filters has an input for %s', (name) => {
-  const panel = readFileSync(new URL('../../components/feed/filter-fields.tsx', import.meta.url), 'utf8');
-  expect(panel).toMatch(new RegExp(`(?:name="|toggleFilter\\(filters, '|\\.\\.\\.filters, )${name}\\b`));
+  it('has an address and a cache entry of its own', () => {
+    const query = feedFiltersToParams(filters);
+    expect(parseFeedFilters(query)).toEqual(filters);
+    const findTarget = createTargetFinder({ isRoute: () => true, publicFiles: new Set() });
+    const keys = [`/?${query}`, '/'].map((url) =>
+      JSON.stringify(findTarget({ method: 'GET', url, headers: {} } as never)),
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('is named in the heading, and counted and removed by a chip or in the search field', () => {
+    expect(describeFilters(filters)).not.toBe(describeFilters(NO_FILTERS));
+    expect(adviceOf(filters)).toHaveLength(1);
+    const chips = chipsOf(filters, {});
+    expect([chips.length, countActive(filters)]).toEqual(name === 'search' ? [0, 0] : [1, 1]);
+    for (const { without } of chips) expect(without).toEqual(NO_FILTERS);
+  });
+
+  it('has an input in Advanced Filters, and survives a form without scripts', () => {
+    const panel = read('components/feed/filter-fields.tsx') + read('components/feed/search-box.tsx');
+    expect(panel).toMatch(new RegExp(`(?:name="|toggleFilter\\(filters, ')${name}\\b`));
+    const plain = read('components/feed/search-help.tsx') + read('components/feed/search-box.tsx');
+    const isSent = hiddenInputs(filters).some((input) => input.name === name);
+    expect(isSent).toBe(!plain.includes(`name="${name}"`));
+  });
 });

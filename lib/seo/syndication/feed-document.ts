@@ -1,7 +1,7 @@
 import { DEFAULT_DESCRIPTION, DEFAULT_TITLE } from '@/lib/config/site';
 import { absoluteUrl, siteName, websubHub } from '@/lib/config/site-origin';
 import { describeFilters } from '@/lib/feed/describe-filters';
-import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
+import { type FeedFilters, hasActiveFilters, withoutPersonal } from '@/lib/feed/filters';
 import type { Post } from '@/lib/posts/model';
 import { postUrl } from '@/lib/posts/url';
 import { clipText } from '@/lib/utils/clip';
@@ -42,7 +42,7 @@ export type FeedItem = {
 export function describeFeed(format: FeedFormat, posts: Post[], filters: FeedFilters): FeedDocument {
   const query = feedDocumentQuery(filters);
   return {
-    title: `${siteName()}: ${hasActiveFilters(filters) ? describeFilters({ ...filters, bookmarks: [] }) : DEFAULT_TITLE}`,
+    title: `${siteName()}: ${hasActiveFilters(filters) ? describeFilters(withoutPersonal(filters)) : DEFAULT_TITLE}`,
     description: DEFAULT_DESCRIPTION,
     siteName: siteName(),
     pageUrl: absoluteUrl(query ? `/?${query}` : '/'),

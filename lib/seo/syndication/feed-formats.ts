@@ -1,4 +1,4 @@
-import { type FeedFilters, feedFiltersToParams } from '@/lib/feed/filters';
+import { type FeedFilters, feedFiltersToParams, withoutPersonal } from '@/lib/feed/filters';
 
 export const FEED_FORMATS = {
   rss: { path: '/rss.xml', type: 'application/rss+xml' },
@@ -10,7 +10,7 @@ export type FeedFormat = keyof typeof FEED_FORMATS;
 
 /** Feed documents begin with the newest post and ignore bookmarks. */
 export const feedDocumentQuery = (filters: FeedFilters): string =>
-  feedFiltersToParams({ ...filters, page: 1, bookmarks: [] }).toString();
+  feedFiltersToParams({ ...withoutPersonal(filters), page: 1 }).toString();
 
 export function feedDocumentPath(format: FeedFormat, filters: FeedFilters): string {
   const query = feedDocumentQuery(filters);

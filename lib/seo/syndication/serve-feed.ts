@@ -1,6 +1,6 @@
 import 'server-only';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
+import { type FeedFilters, parseFeedFilters, withoutPersonal } from '@/lib/feed/filters';
 import { listPosts } from '@/lib/feed/queries';
 import { clientAddress } from '@/lib/http/forwarded';
 import { documentResponse } from '@/lib/http/response/response-rules';
@@ -15,7 +15,7 @@ import { writeRss } from './rss';
 /** A route handler for one format of the feed, with the page's filters except bookmarks. */
 export const serveFeed = (format: FeedFormat) =>
   handleRoute(async (request) => {
-    const filters = { ...parseFeedFilters(new URL(request.url).searchParams), bookmarks: [], page: 1 };
+    const filters = { ...withoutPersonal(parseFeedFilters(new URL(request.url).searchParams)), page: 1 };
     const { posts } = await listPosts(filters, { clientAddress: clientAddress(request.headers) });
     return documentResponse({
       body: buildFeedDocument(format, posts, filters),
