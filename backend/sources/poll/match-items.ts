@@ -14,7 +14,7 @@ export type NewItem = IdentifiedItem & { postKey: string | null };
 
 type Row = {
   id: number;
-  itemKey: string | null;
+  itemKey: string;
   itemHash: string | null;
   /** Null for a post without a link. */
   linkKey: string | null;
@@ -50,7 +50,7 @@ export async function matchItems(
     if (!hasOwnId) {
       const unchanged = ofText.find((row) => row.linkKey === linkKey && hasTitle(row, item));
       const found = byItem.get(item.itemKey);
-      if (unchanged?.itemKey) item.itemKey = unchanged.itemKey;
+      if (unchanged) item.itemKey = unchanged.itemKey;
       // The page of a link may show something else every day.
       else if (found && (ofLink.length > 1 || isReplaced(found, item))) item.itemKey = toNextKey(item);
     }
@@ -73,16 +73,12 @@ export async function matchItems(
   return { known, fresh };
 }
 
-/** Whether the post of another key, or of none as before there were keys, is this item's. */
+/** Whether the post of another key is this item's. */
 function isSame(row: Row, item: IdentifiedItem, listed: ReadonlySet<string>): boolean {
-  const { post, linkKey, textHash, isOwnLink, isOwnText } = item;
+  const { post, linkKey, textHash } = item;
   const hasLink = linkKey !== null && row.linkKey === linkKey;
-  const hasText = row.textHash === textHash;
   if (hasLink && isNumbered(linkKey)) return true;
-  if (row.itemKey === null) {
-    return (hasLink && isOwnLink) || (hasText && (hasTitle(row, item) || (isOwnText && linkKey === null)));
-  }
-  const hasWords = hasText && hasTitle(row, item);
+  const hasWords = row.textHash === textHash && hasTitle(row, item);
   return hasWords && !listed.has(row.itemKey) && (hasLink || post.text.length >= DISTINCT_LENGTH);
 }
 
@@ -109,7 +105,7 @@ async function findRows(db: Db, sourceId: number, items: readonly IdentifiedItem
   const linkKey = sql`nullif(split_part(post_key, ' ', 1), '')`;
   const { rows } = await sql<Row>`
     select id, item_key as "itemKey", item_hash as "itemHash", ${linkKey} as "linkKey", text_hash as "textHash", title, created_at as "createdAt"
-    from app.posts where source_id = ${sourceId}
+    from app.posts where source_id = ${sourceId} and item_key is not null
       and (item_key = any(${toArray(itemKeys)}) or ${linkKey} = any(${toArray(links)}) or text_hash = any(${toArray(hashes)}))
     order by id`.execute(db);
   return rows;

@@ -198,7 +198,7 @@ async function dropKnownTexts(db: Db, sourceId: number, items: readonly NewItem[
   return items.filter((_item, index) => !hashes[index]?.some((hash) => known.has(hash)));
 }
 
-/** Earlier versions stored texts without the addresses of links. */
+/** Files have texts without the addresses of links. */
 function listHashes({ post: { text, postLink }, isOwnText }: NewItem): string[] {
   const bare = withoutAddresses(text);
   if (!isOwnText) return [];

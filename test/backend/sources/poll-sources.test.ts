@@ -313,20 +313,6 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
       expect(report).toMatchObject({ created: 0, duplicates: 1 });
       expect(await stored()).toEqual(['Page: Text', 'Tip: A text that ']);
     });
-
-    it('finds the posts of a source that were stored before items had keys', async () => {
-      answers['/feed'] = rss(
-        item({ guid: '1', title: 'Linked', link: '/1', description: 'Text 1' }),
-        item({ guid: '2', title: 'Unlinked', description: 'Text 2' }),
-      );
-      await add('/feed');
-      await poll();
-      await database.db.updateTable('app.posts').set({ item_key: null }).execute();
-      await pollLater();
-      expect(await stored()).toEqual(['Linked: Text 1', 'Unlinked: Text 2']);
-      const keys = await database.db.selectFrom('app.posts').select('item_key').orderBy('item_key').execute();
-      expect(keys).toEqual([{ item_key: 'id:1' }, { item_key: 'id:2' }]);
-    });
   });
 
   it('recognises a post that was stored without the addresses of links', async () => {
