@@ -25,7 +25,7 @@ import { findLastSchedulePass, listJobTables, readingOf } from './pending-work.t
 import { LEFT_OUT, listTables, nameOf, quote, run, SITE_SCHEMAS, type Table } from './tables.ts';
 
 export type DumpDependencies = {
-  database: Pick<DatabaseHandle, 'kind' | 'db' | 'connection'>;
+  database: Pick<DatabaseHandle, 'kind' | 'db'>;
   config: Pick<BackendConfig, 's3' | 'uploadsDir' | 'dataDir' | 'dataService' | 'diskReserveBytes'>;
   clock: () => Date;
 };

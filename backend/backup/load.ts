@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { UserError } from '#runtime/user-error.mjs';
-import { prepareAuthSchema } from '../data-service/auth/create-auth-tables.ts';
+import { createAuthTables } from '../data-service/auth/auth-tables.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import type { Tx } from '../db/db.ts';
 import { DiskFullError } from '../db/embedded-limits.ts';
@@ -65,7 +65,7 @@ export async function prepareDatabase(
   { versions, withAuth }: { versions?: readonly string[]; withAuth: boolean },
 ): Promise<void> {
   await migrate(database, versions && { versions });
-  if (withAuth) await prepareAuthSchema(database);
+  if (withAuth) await createAuthTables(database);
   const jobs = await openJobs({ database, log: pino({ level: 'silent' }), jobs: REGISTRY });
   await jobs.close();
 }
@@ -177,7 +177,7 @@ function matchTables(header: Header, tables: readonly Table[]): { targets: Map<s
   return { targets, skipped };
 }
 
-/** Of the migrations. The tables of `auth` and of the queue come with their packages, whose versions differ. */
+/** Of the migrations. A site without the data service lacks the tables of `auth`; the queue's come with its package. */
 const OWN_SCHEMAS = new Set(['app', 'public']);
 
 function toInsert(table: Table, columns: readonly string[]): string {

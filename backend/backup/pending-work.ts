@@ -16,18 +16,13 @@ const PENDING = "'A backup of the running site was made while this waited: it ma
 const unlessFailed = (column: string, otherwise: string): string =>
   `case when state = 'failed' then ${column} else ${otherwise} end`;
 
-/** Excludes mailed links and codes that open an account, and columns with their plain tokens. */
+/** Excludes mailed links and codes that open an account. */
 const OPENS_NOTHING = "data->>'opensAccount' is distinct from 'true'";
-const MAILED_TOKENS =
-  'confirmation_token recovery_token email_change_token_new email_change_token_current phone_change_token reauthentication_token';
 
 /** Expressions in place of some columns, and a condition for rows. */
 type Reading = { columns?: Record<string, string>; where?: string };
 
-const USERS: Reading = { columns: Object.fromEntries(MAILED_TOKENS.split(' ').map((name) => [name, 'null::text'])) };
-
 const RUNNING_SITE: Record<string, Reading> = {
-  'auth.users': USERS,
   [JOB]: {
     columns: {
       state: `'failed'::pgboss.job_state`,
@@ -49,7 +44,6 @@ const RUNNING_SITE: Record<string, Reading> = {
 };
 
 const STOPPED_SITE: Record<string, Reading> = {
-  'auth.users': USERS,
   // An interrupted job runs again, as after a kill. Operators can retry failed ones.
   [JOB]: {
     where: `(state in ('created', 'retry', 'active') or (name = 'mail' and state = 'failed'))

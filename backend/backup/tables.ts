@@ -14,6 +14,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.operator_sessions': 'sessions of earlier versions',
   'app.operator_verifications': 'pending sign-ins end within minutes',
   'app.operator_links': 'a link signs in whoever has it, for an hour',
+  'auth.one_time_tokens': 'mailed links and codes sign in for an hour',
   'auth.flow_state': 'pending sign-ins end within minutes, and their codes sign in until then',
 };
 

@@ -4,12 +4,13 @@ import type { AppDependencies } from '../dependencies.ts';
 import { limitLargeBody, limitSmallBody } from '../http/parse-body.ts';
 import type { QuerySlots } from '../http/query-slots.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import { createAuthTables } from './auth/auth-tables.ts';
 import { authRoutes } from './auth/routes.ts';
 import { deriveDataServiceConfig } from './config.ts';
 import { functionRoutes } from './functions/routes.ts';
-import { checkBearer, findApiKey } from './http/api-key.ts';
-import { refuseFilters, refuseImpossibleText, refuseOddPaths } from './http/refusals.ts';
-import { openLite } from './lite.ts';
+import { findApiKey } from './http/api-key.ts';
+import { refuseImpossibleText } from './http/refuse-impossible-text.ts';
+import { restRoutes } from './rest/routes.ts';
 
 const PREFIXES = ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'];
 
@@ -24,16 +25,14 @@ export async function mountDataService(
   slots: QuerySlots,
 ): Promise<void> {
   const config = deriveDataServiceConfig(deps.config);
-  const lite = await openLite(deps, config, limiter);
+  await createAuthTables(deps.database);
   // Rows are written with the secret key only.
   const [small, large] = [limitSmallBody(), limitLargeBody()];
   app.use('/rest/v1/*', (c, next) => (findApiKey(c) === config.secretKey ? large : small)(c, next));
   for (const prefix of PREFIXES) app.use(prefix, allowBrowsers(), refuseImpossibleText());
-  app.all('/rest/v1/*', refuseOddPaths(), checkBearer(config.tokenSecret), refuseFilters(), (c) =>
-    slots.run(() => lite(c.req.raw)),
-  );
-  app.route('/auth/v1', authRoutes(deps, config, lite, limiter));
-  app.route('/functions/v1', functionRoutes(deps, config, lite, limiter));
+  app.route('/rest/v1', await restRoutes(deps, config, slots));
+  app.route('/auth/v1', authRoutes(deps, config, limiter));
+  app.route('/functions/v1', functionRoutes(deps, config, limiter));
 }
 
 /** CORS like hosted Supabase: any origin, without credentials. The key is public, and sessions are sent in headers. */

@@ -1,7 +1,6 @@
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { makeDirectory } from '#runtime/make-directory.ts';
 import { nameRequest } from '#runtime/request-id/current-request.ts';
@@ -10,14 +9,14 @@ import type { Db } from './db.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
 import { createSpaceCheck, explainStart } from './embedded-limits.ts';
 import { type DatabasePool, openPool, type Query, withClient, wrapQueries } from './postgres/open-pool.ts';
-import { isoTimestamp } from './postgres/value-types.ts';
+import { PARSERS_BY_TYPE } from './postgres/value-types.ts';
 
-/** The backend's database. The content API and the embedded data service share it, because PGlite is a single session. */
+/** The backend's database. PGlite is a single session, which all parts share. */
 export type DatabaseHandle = {
   kind: 'pglite' | 'postgres';
   db: Db;
-  /** The connection of the embedded data service; the content API uses `db` alone. */
-  connection: PgliteConnection | PostgresConnection;
+  /** The embedded database; null for PostgreSQL. */
+  pglite: PGlite | null;
   /** Null for the embedded database, which has one session. */
   pool: DatabasePool | null;
   exec(script: string): Promise<void>;
@@ -50,9 +49,6 @@ export const APPLICATION_NAME = 'sellerfeed';
  */
 const READ = /^(?:\s|\/\*[^*]*\*\/)*(?:select|explain|show|set|reset|begin|start|savepoint|release|rollback)\b/i;
 
-const TIMESTAMP = 1114;
-const TIMESTAMPTZ = 1184;
-
 // The first because the planner assumes a spinning disk; the third because a gigabyte of write-ahead log is kept.
 const PGLITE_SETTINGS = [
   'set random_page_cost = 1.1',
@@ -71,19 +67,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHa
 }
 
 async function openPostgres(databaseUrl: string, applicationName: string): Promise<DatabaseHandle> {
-  const { createPostgresConnection } = await import('@supabase/lite/postgres');
   const pool = openPool(databaseUrl, applicationName);
-  // The data service's own connection opens on first use, which never happens.
-  const connection = createPostgresConnection({ url: databaseUrl });
   const db = toKysely(pool);
-  connection.kysely = db;
   const content = createContentState({ listener: listenOnPostgres(pool), readVersion: () => readDataVersion(db) });
   wrapQueries(pool, (query) => watchWrites(query, content.markStale));
   wrapQueries(pool, (query) => (text, values) => query(nameRequest(text), values));
   return {
     kind: 'postgres',
     db,
-    connection,
+    pglite: null,
     pool,
     exec: async (script) => {
       const client = await pool.connect();
@@ -109,7 +101,6 @@ async function openPostgres(databaseUrl: string, applicationName: string): Promi
     close: async () => {
       await content.close();
       await pool.end();
-      await connection.close();
     },
   };
 }
@@ -134,45 +125,42 @@ async function openPglite({
 }: DatabaseOptions): Promise<DatabaseHandle> {
   const lock = dataDir ? acquireDirectoryLock(dataDir) : null;
   try {
-    const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
+    const [{ PGlite }, { pg_trgm }] = await Promise.all([
+      import('@electric-sql/pglite'),
+      import('@electric-sql/pglite/contrib/pg_trgm'),
+    ]);
     const directory = dataDir && path.join(dataDir, 'postgres');
     if (directory) makePrivate(directory);
-    const connection = await createPgliteConnection({
-      ...(directory ? { url: directory } : {}),
-      pgliteOptions: {
-        relaxedDurability: relaxedDurability ?? false,
-        postgresqlconf: PGLITE_CONFIGURATION,
-        ...(dump ? { loadDataDir: dump } : {}),
-        extensions: { pg_trgm },
-        parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
-      },
+    const pglite = await PGlite.create({
+      ...(directory ? { dataDir: directory } : {}),
+      relaxedDurability: relaxedDurability ?? false,
+      postgresqlconf: PGLITE_CONFIGURATION,
+      ...(dump ? { loadDataDir: dump } : {}),
+      extensions: { pg_trgm },
+      parsers: PARSERS_BY_TYPE,
     });
-    await connection.driver.waitReady;
-    // The data service's dialect sends a raw BEGIN on the shared session, so that concurrent requests would share a
-    // transaction and role. Kysely's dialect takes PGlite's exclusive lock.
-    connection.kysely = new Kysely({ dialect: new PGliteDialect({ pglite: connection.driver }) });
+    // A transaction takes PGlite's exclusive lock, so that concurrent requests share none.
+    const db: Db = new Kysely({ dialect: new PGliteDialect({ pglite }) });
     // One call each: `alter system` cannot run in the implicit transaction of a script.
-    for (const statement of PGLITE_SETTINGS) await connection.driver.exec(statement);
-    const db = connection.kysely as Db;
-    const listener = listenOnPglite(connection.driver);
+    for (const statement of PGLITE_SETTINGS) await pglite.exec(statement);
+    const listener = listenOnPglite(pglite);
     return {
       kind: 'pglite',
       db,
-      connection,
+      pglite,
       pool: null,
       exec: async (script) => {
-        await connection.driver.exec(script);
+        await pglite.exec(script);
       },
       execInTransaction: async (scripts) => {
-        await connection.driver.transaction(async (transaction) => {
+        await pglite.transaction(async (transaction) => {
           for (const script of scripts) await transaction.exec(script);
         });
       },
       hasSpace: dataDir && reserveBytes ? createSpaceCheck(dataDir, reserveBytes) : async () => true,
       content: createContentState({ listener, readVersion: () => readDataVersion(db) }),
       close: async () => {
-        await connection.clearSchemaCache();
-        await connection.driver.close();
+        await pglite.close();
         lock?.release();
       },
     };

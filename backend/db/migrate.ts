@@ -9,8 +9,8 @@ import { requireRights } from './postgres/require-rights.ts';
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../supabase/migrations/', import.meta.url));
 
 /**
- * Migrations name the roles of hosted Supabase. Missing ones are replaced by a role that every database has
- * (backend/data-service/run-as-caller.ts), because a database's owner cannot create roles.
+ * Migrations name the roles of hosted Supabase. Missing ones are replaced by a role that every database has, because a
+ * database's owner cannot create roles.
  */
 const STAND_INS = { anon: 'pg_database_owner', authenticated: 'pg_database_owner', service_role: 'current_user' };
 

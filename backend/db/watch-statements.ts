@@ -1,17 +1,13 @@
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
-import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { DatabaseHandle } from './connection.ts';
 import { wrapQueries } from './postgres/open-pool.ts';
 
 export type Watch = <T>(statement: string, run: () => Promise<T>) => Promise<T>;
 
 /** Wraps every statement of content API, data service and jobs, which share a driver. */
-export function watchStatements({ pool, connection }: DatabaseHandle, watch: Watch): void {
-  if (!pool) {
-    watchPglite((connection as PgliteConnection).driver, watch);
-    return;
-  }
-  wrapQueries(pool, (query) => (text, values) => watch(text, () => query(text, values)));
+export function watchStatements({ pool, pglite }: DatabaseHandle, watch: Watch): void {
+  if (pglite) watchPglite(pglite, watch);
+  if (pool) wrapQueries(pool, (query) => (text, values) => watch(text, () => query(text, values)));
 }
 
 export function kindOfStatement(statement: string): string {

@@ -1,4 +1,3 @@
-import postgres from 'postgres';
 import { openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
@@ -6,6 +5,7 @@ import type { Env } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { installPrograms } from '#test/rig/install-programs.ts';
 import { startTestPostgres } from '#test/rig/postgres.ts';
+import { onServer } from '#test/rig/postgres-template.ts';
 import { startTestStack, type TestStack } from '#test/rig/stack.ts';
 import { fillWithPosts } from './fill-with-posts.ts';
 
@@ -52,10 +52,8 @@ export async function startPostgres(supervisor: Supervisor): Promise<string> {
 }
 
 async function findPostmaster(url: string): Promise<number[]> {
-  const admin = postgres(url, { max: 1 });
-  const [row] = await admin<{ file: string }[]>`select pg_read_file('postmaster.pid') as file`;
-  await admin.end();
-  return [Number.parseInt(row?.file ?? '', 10)];
+  const { rows } = await onServer(url, (admin) => admin.query(`select pg_read_file('postmaster.pid') as file`));
+  return [Number.parseInt(rows[0].file, 10)];
 }
 
 async function fill(place: { dataDir: string } | { databaseUrl: string }, posts: number): Promise<void> {

@@ -24,9 +24,6 @@ export type DataService = {
   close(): Promise<void>;
 };
 
-// Lite hashes passwords with bcrypt; the lowest cost keeps the tests quick.
-process.env.LITE_AUTH_BCRYPT_COST = '4';
-
 /** The backend with its data service on a free port. */
 export async function serveDataService(
   kind: TestDatabaseKind,

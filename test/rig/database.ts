@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { getPgliteTemplate } from './pglite-template.ts';
-import { databaseOn, ensurePlainOwner, ensurePostgresTemplate } from './postgres-template.ts';
+import { databaseOn, ensurePlainOwner, ensurePostgresTemplate, onServer } from './postgres-template.ts';
 
 export type TestDatabaseKind = DatabaseHandle['kind'];
 
@@ -54,22 +53,13 @@ export async function createServerDatabase({ isMigrated = false } = {}): Promise
   const url = await onServer(server, async (connection) => {
     const owner = await ensurePlainOwner(connection, server);
     const template = isMigrated ? ` template ${await ensurePostgresTemplate(connection, owner.url)}` : '';
-    await connection.unsafe(`create database ${name} owner ${owner.name}${template}`);
+    await connection.query(`create database ${name} owner ${owner.name}${template}`);
     return databaseOn(owner.url, name);
   });
   return {
     url,
     drop: async () => {
-      await onServer(server, (connection) => connection.unsafe(`drop database ${name} with (force)`));
+      await onServer(server, (connection) => connection.query(`drop database ${name} with (force)`));
     },
   };
-}
-
-async function onServer<T>(url: string, work: (connection: Sql) => Promise<T>): Promise<T> {
-  const connection = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    return await work(connection);
-  } finally {
-    await connection.end();
-  }
 }

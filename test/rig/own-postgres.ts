@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { findFreePort } from '#runtime/ports.mjs';
 import { makeCertificate } from './certificate.ts';
 import { findBinaries, findUser, type User, waitUntilReady } from './postgres.ts';
+import { onServer } from './postgres-template.ts';
 
 export type OwnPostgres = {
   /** Of the superuser `postgres`. */
@@ -63,9 +63,7 @@ export async function startOwnPostgres(
     url,
     certificate: identity?.certificate,
     promote: async () => {
-      const connection = postgres(url, { max: 1, onnotice: () => {} });
-      await connection`select pg_promote(true, 600)`;
-      await connection.end();
+      await onServer(url, (connection) => connection.query('select pg_promote(true, 600)'));
     },
     close: async () => {
       // Immediate shutdown, for all of its processes.

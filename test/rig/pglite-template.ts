@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PgliteConnection } from '@supabase/lite/pglite';
 import { pino } from 'pino';
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
@@ -93,7 +92,8 @@ async function dumpAfter(
   const database = await openDatabase({ ...options, relaxedDurability: true });
   try {
     await work(database);
-    return await (database.connection as PgliteConnection).driver.dumpDataDir('none');
+    if (!database.pglite) throw new Error('Only PGlite can be dumped');
+    return await database.pglite.dumpDataDir('none');
   } finally {
     await database.close();
   }

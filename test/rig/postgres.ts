@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import postgres from 'postgres';
+import { Client } from 'pg';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { findOnPath } from './find-on-path.ts';
@@ -94,15 +94,14 @@ function lookUpUser(name: string): User | undefined {
 export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
-    const connection = postgres(url, { max: 1, connect_timeout: 60, onnotice: () => {} });
+    const connection = new Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
     try {
-      await connection`select 1`;
+      await connection.connect();
+      await connection.end();
       return;
     } catch (error) {
       if (Date.now() > deadline) throw new Error('Postgres was started but does not answer', { cause: error });
       await setTimeout(POLL_INTERVAL_MS);
-    } finally {
-      await connection.end({ timeout: 1 });
     }
   }
 }

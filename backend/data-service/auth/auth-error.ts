@@ -17,7 +17,6 @@ export class AuthError extends Error {
     this.headers = headers;
   }
 
-  /** Like Lite's, so that clients cannot distinguish them. */
   toHeaders(): Record<string, string> {
     return { ...this.headers, 'x-sb-error-code': this.code };
   }
@@ -27,16 +26,26 @@ export class AuthError extends Error {
   }
 }
 
-/** No longer than an address can be: the checks of addresses, Lite's too, take time that grows with the square of its length. */
+/** No longer than an address can be: the check of its form takes time that grows with the square of its length. */
 export const emailField = z.string().max(254).optional();
 
-/** Throws a 400 `bad_json` or `validation_failed`. The request itself stays unread. */
+/** Throws a 400 `bad_json` or `validation_failed`. */
 export async function parseJsonBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
-  const text = await c.req.raw.clone().text();
+  const text = await c.req.text();
   const body = text === '' ? {} : hasExcess(text) ? undefined : parseJson(text);
   if (body === undefined) throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new AuthError(400, 'validation_failed', `${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'is wrong'}`);
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** In lower case. Throws a 400 for what is no address; `missing` is the message for none. */
+export function parseEmail(email = '', missing: string): string {
+  const address = email.trim().toLowerCase();
+  if (address === '') throw new AuthError(400, 'validation_failed', missing);
+  if (EMAIL.test(address)) return address;
+  throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format');
 }

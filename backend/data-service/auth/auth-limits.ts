@@ -1,32 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from 'hono';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
-import { createSemaphore } from '#runtime/semaphore.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { type Client, getClient, getClientAddress } from '../../http/client-address.ts';
+import { getClient, getClientAddress } from '../../http/client-address.ts';
 import { foldIdentifier } from '../../http/credentials/fold-identifier.ts';
 import type { RateLimit, RateLimiter, RateLimitUse } from '../../http/rate-limiter.ts';
 import { limitMail, normalizeAddress } from '../../mail/limit-mail.ts';
-import type { Mail } from '../../mail/mailer.ts';
 import { AuthError } from './auth-error.ts';
-
-/** The mails of one request. */
-export type MailRequest = {
-  /** The client that causes them. */
-  client: Client;
-  /** Addresses that the limits have counted. */
-  counted: Set<string>;
-  /** The error of the limits. */
-  refusal?: unknown;
-  /** Lite's mails, held until it has responded: its transactions are not ours to join. */
-  due: Mail[];
-};
-
-/**
- * Set for every request to the auth service. Lite chooses recipients itself, so the mail driver counts those that the
- * route has not counted.
- */
-export const mailRequests = new AsyncLocalStorage<MailRequest>();
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -43,7 +22,6 @@ const LIMITS = {
   mailByNetworkAndRecipient: { name: 'auth mail by network and recipient', limit: 1, windowMs: MINUTE_MS },
   codeByFactor: { name: 'auth code by factor', limit: 15, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
-const MAX_WAITING_FOR_BCRYPT = 15;
 
 /** Throws an `AuthError` 429 beyond a limit. */
 export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLimiter) {
@@ -57,7 +35,6 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
   };
   const use = (limit: RateLimit, key: string) => countAll([[limit, key]]);
 
-  const bcrypt = createSemaphore({ places: 1, maxWaiting: MAX_WAITING_FOR_BCRYPT });
   return {
     /**
      * Limits attempts at a secret. `account` is the address tried. Failures count by network and account, so that
@@ -80,7 +57,7 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
     link: (c: Context) => use(LIMITS.attemptByClient, client(c)),
     passwordChange: (mailbox: string) => use(LIMITS.passwordChangeByMailbox, normalizeAddress(mailbox)),
     refresh: (c: Context) => use(LIMITS.refreshByClient, client(c)),
-    /** A mail to `address`, counted before Lite is called, and equally for unknown addresses. */
+    /** A mail to `address`, counted before it is known whether one is sent, and equally for unknown addresses. */
     mail: (c: Context, address: string) => {
       const recipient = normalizeAddress(address);
       const from = getClient(c, trustedProxies);
@@ -88,21 +65,12 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
         limiter.use(LIMITS.mailByNetworkAndRecipient, `${from.network} ${recipient}`);
         limitMail(limiter, from, recipient);
       } catch (error) {
-        throw toMailError(error);
+        throw toAuthError(error, refuseMail);
       }
-      mailRequests.getStore()?.counted.add(recipient);
     },
     code: (factorId: string) => use(LIMITS.codeByFactor, factorId),
-    /** Serializes password hashing, because Lite's bcrypt blocks the main thread. */
-    hashing: async <T>(work: () => Promise<T>): Promise<T> => {
-      const release = await bcrypt.enter().catch(() => Promise.reject(refuseRequest('1')));
-      return work().finally(release);
-    },
   };
 }
-
-/** Errors of mail limits in the words of Supabase's auth service. */
-export const toMailError = (error: unknown): unknown => toAuthError(error, refuseMail);
 
 function toAuthError(error: unknown, refuse: (waitSeconds: string) => AuthError): unknown {
   return error instanceof ApiError ? refuse(error.headers['Retry-After'] ?? '1') : error;

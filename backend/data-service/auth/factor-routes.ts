@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { createTotpKey, findTotpStep } from '../../http/credentials/secrets.ts';
 import { AuthError, parseJsonBody } from './auth-error.ts';
 import { type AuthService, authenticate, type Caller } from './auth-service.ts';
-import { completeSession } from './complete-session.ts';
 import {
   acceptCode,
   countAttempt,
@@ -16,8 +15,7 @@ import {
   insertFactor,
   listFactors,
 } from './factors.ts';
-import { refreshRequest } from './lite-exchange.ts';
-import { findActiveRefreshToken, recordMethod } from './sessions.ts';
+import { renewSession } from './sessions.ts';
 
 const CHALLENGE_SECONDS = 300;
 const MAX_ATTEMPTS = 5;
@@ -76,7 +74,7 @@ export function factorRoutes(auth: AuthService): Hono {
         at,
       }));
     if (!accepted) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-    return c.json(await raiseSession(auth, caller.sessionId));
+    return c.json(await renewSession(auth, caller.sessionId));
   });
 
   routes.delete('/factors/:id', async (c) => {
@@ -138,16 +136,4 @@ async function openChallenge(auth: AuthService, ids: { challengeId: string; fact
     const message = `MFA challenge ${ids.challengeId} has expired, verify against another challenge or create a new challenge.`;
     throw new AuthError(422, 'mfa_challenge_expired', message);
   }
-}
-
-/** New tokens at the second assurance level. */
-function raiseSession(auth: AuthService, sessionId: string) {
-  return auth.lockSession(sessionId, async () => {
-    await recordMethod(auth.db, { sessionId, method: 'totp', at: new Date() });
-    const id = await findActiveRefreshToken(auth.db, sessionId);
-    const response = await auth.lite(refreshRequest(id, auth.config.publishableKey));
-    if (!response.ok)
-      throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-    return completeSession(auth, await response.json());
-  });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { toJson } from '../../db/parameters.ts';
 
 export type Factor = {
   id: string;
@@ -50,13 +51,16 @@ export async function deleteUnfinishedFactors(
     where user_id = ${userId} and status = 'unverified' and created_at < ${before.toISOString()}`.execute(db);
 }
 
+const withoutTotp = sql`(
+  select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(amr) m where m ->> 'method' <> 'totp')`;
+
 /** Sessions raised by the factor return to the first level. */
 export async function deleteFactor(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`
-      delete from auth.mfa_amr_claims where method = 'totp'
-        and session_id in (select id from auth.sessions where factor_id = ${id})`.execute(transaction);
-    await sql`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${id}`.execute(transaction);
+      update auth.sessions set aal = 'aal1', factor_id = null, amr = ${withoutTotp} where factor_id = ${id}`.execute(
+      transaction,
+    );
     await sql`delete from auth.mfa_factors where id = ${id}`.execute(transaction);
   });
 }
@@ -97,12 +101,13 @@ export function acceptCode(
       returning id`.execute(transaction);
     if (rows.length === 0) return false;
     await sql`update auth.mfa_challenges set verified_at = ${at} where id = ${challengeId}`.execute(transaction);
-    await sql`update auth.sessions set aal = 'aal2', factor_id = ${factorId} where id = ${sessionId}`.execute(
-      transaction,
-    );
+    const method = toJson([{ method: 'totp', timestamp: Math.floor(accepted.at.getTime() / 1000) }]);
+    await sql`
+      update auth.sessions set aal = 'aal2', factor_id = ${factorId}, amr = ${method} || ${withoutTotp}
+      where id = ${sessionId}`.execute(transaction);
     await sql`
       delete from auth.sessions
-      where user_id = ${userId} and id <> ${sessionId} and coalesce(aal, 'aal1') = 'aal1'`.execute(transaction);
+      where user_id = ${userId} and id <> ${sessionId} and aal = 'aal1'`.execute(transaction);
     return true;
   });
 }

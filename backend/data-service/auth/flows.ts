@@ -1,92 +1,109 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
 import { AuthError } from './auth-error.ts';
+import type { AuthService } from './auth-service.ts';
 
-/** A sign-in in progress, from the browser's redirect to the exchange of its code. */
-export type Flow = { id: string; provider: string; authCode: string | null; redirectTo: string; linkTo: string };
+const FLOW_MS = 5 * 60_000;
+/** Sign-ins that were never finished. */
+const KEPT_MS = 24 * 3_600_000;
 
-const FLOW_MINUTES = 5;
+export type CodeChallenge = { challenge: string; method: string };
 
-/** The code is issued when the mailed link is opened. */
-export async function beginRecovery(
-  db: Db,
-  { userId, challenge }: { userId: string; challenge: CodeChallenge },
-): Promise<void> {
+/** A sign-in at a provider, from the browser's redirect until it comes back. */
+export type Flow = {
+  provider: string;
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+  /** The user to whom the identity will belong; null for a sign-in. */
+  linkTo: string | null;
+};
+
+/** Returns the flow's `state`. */
+export async function beginFlow({ db, clock }: AuthService, flow: Flow): Promise<string> {
+  const [id, at] = [randomUUID(), clock()];
+  await sql`delete from auth.flow_state where created_at < ${before(at, KEPT_MS)}`.execute(db);
   await sql`
     insert into auth.flow_state
-      (id, user_id, authentication_method, provider_type, code_challenge, code_challenge_method)
-    values (${randomUUID()}, ${userId}, 'recovery', 'email', ${challenge.challenge}, ${challenge.method})`.execute(db);
+      (id, method, provider, code_challenge, code_challenge_method, redirect_to, linking_target_id, created_at)
+    values (${id}, 'oauth', ${flow.provider}, ${flow.challenge?.challenge}, ${flow.challenge?.method},
+      ${flow.redirectTo}, ${flow.linkTo}::uuid, ${at.toISOString()})`.execute(db);
+  return id;
 }
 
-/** Issues the code of the user's latest recovery, valid for minutes. `null` if there is none. */
-export async function issueRecoveryCode(db: Db, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ auth_code: string }>`
-    update auth.flow_state set auth_code = ${randomUUID()}, auth_code_issued_at = now(), created_at = now()
-    where id = (
-      select id from auth.flow_state
-      where user_id = ${userId} and authentication_method = 'recovery' and auth_code is null
-      order by created_at desc limit 1
-    )
-    returning auth_code`.execute(db);
-  return rows[0]?.auth_code ?? null;
+/** Ends the flow of a state: a provider's response is used once. Null if there is none. */
+export async function endFlow({ db, clock }: AuthService, state: string | undefined): Promise<Flow | null> {
+  if (!z.uuid().safeParse(state).success) return null;
+  const { rows } = await sql<{
+    provider: string;
+    challenge: string | null;
+    method: string;
+    redirectTo: string;
+    linkTo: string | null;
+  }>`
+    delete from auth.flow_state
+    where id = ${state} and auth_code is null and created_at > ${before(clock(), FLOW_MS)}
+    returning provider, code_challenge as challenge, code_challenge_method as method, redirect_to as "redirectTo",
+      linking_target_id as "linkTo"`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { challenge, method, ...flow } = row;
+  return { ...flow, challenge: challenge === null ? null : { challenge, method } };
 }
 
-/** A flow that signs the user in by `verifier` at once, for sessions that this service starts. */
-export async function beginSignIn(db: Db, { userId, verifier }: { userId: string; verifier: string }): Promise<string> {
-  const code = randomUUID();
+/** Returns a code by which the browser that made the challenge gets a session of the user, within minutes. */
+export async function issueCode(
+  db: Db,
+  code: { userId: string; method: string; challenge: CodeChallenge; providerToken?: string; at: Date },
+): Promise<string> {
+  const authCode = randomUUID();
   await sql`
     insert into auth.flow_state
-      (id, user_id, auth_code, auth_code_issued_at, authentication_method, provider_type, code_challenge,
-        code_challenge_method)
-    values (${randomUUID()}, ${userId}, ${code}, now(), 'oauth', 'email', ${verifier}, 'plain')`.execute(db);
-  return code;
+      (id, method, code_challenge, code_challenge_method, auth_code, user_id, provider_token, created_at)
+    values (${randomUUID()}, ${code.method}, ${code.challenge.challenge}, ${code.challenge.method}, ${authCode},
+      ${code.userId}, ${code.providerToken ?? null}, ${code.at.toISOString()})`.execute(db);
+  return authCode;
 }
 
-/** The method of a code's sign-in: `oauth`, `recovery`, … */
-export async function findMethodOfCode(db: Db, code: string): Promise<string | null> {
-  const { rows } = await sql<{ authentication_method: string }>`
-    select authentication_method from auth.flow_state where auth_code = ${code}`.execute(db);
-  return rows[0]?.authentication_method ?? null;
+/** Uses a code. A wrong verifier does not use it up. Throws a 400, 404 or 422. */
+export async function redeemCode(
+  { db, clock }: AuthService,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<{ userId: string; method: string; providerToken: string | null }> {
+  if (code === '' || verifier === '') {
+    const message = 'invalid request: both auth code and code verifier should be non-empty';
+    throw new AuthError(400, 'validation_failed', message);
+  }
+  const { rows: found } = await sql<{ challenge: string; method: string; isFresh: boolean }>`
+    select code_challenge as challenge, code_challenge_method as method,
+      created_at > ${before(clock(), FLOW_MS)}::timestamptz as "isFresh"
+    from auth.flow_state where auth_code = ${code}`.execute(db);
+  const [stored] = found;
+  if (!stored) throw codeNotFound();
+  if (!stored.isFresh) {
+    throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
+  }
+  const answer = stored.method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+  if (answer !== stored.challenge) {
+    const message = 'code challenge does not match previously saved code verifier';
+    throw new AuthError(400, 'bad_code_verifier', message);
+  }
+  const { rows } = await sql<{ userId: string; method: string; providerToken: string | null }>`
+    delete from auth.flow_state where auth_code = ${code}
+    returning user_id as "userId", method, provider_token as "providerToken"`.execute(db);
+  return rows[0] ?? Promise.reject(codeNotFound());
 }
 
-/** Turns Lite's flow into one that links an identity to this user. */
-export async function linkFlow(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
-  await sql`update auth.flow_state set linking_target_id = ${userId} where id = ${id}`.execute(db);
-}
+const before = (at: Date, ms: number): string => new Date(at.getTime() - ms).toISOString();
 
-/** The linking flow with this state; `null` if unknown, finished, or an ordinary sign-in. */
-export async function findLinkingFlow(db: Db, id: string): Promise<Flow | null> {
-  const { rows } = await sql<Flow>`
-    select id, provider_type as provider, auth_code as "authCode", referrer as "redirectTo", linking_target_id as "linkTo"
-    from auth.flow_state
-    where id = ${id} and linking_target_id is not null and user_id is null
-      and created_at > now() - ${FLOW_MINUTES} * interval '1 minute'`.execute(db);
-  return rows[0] ?? null;
-}
+const codeNotFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
 
-/** Allows the flow's code to be exchanged, unless another request was first. */
-export async function completeFlow(
-  db: Db,
-  { id, userId, providerToken }: { id: string; userId: string; providerToken: string },
-): Promise<void> {
-  await sql`
-    update auth.flow_state
-    set user_id = ${userId}, provider_access_token = ${providerToken}, auth_code_issued_at = now()
-    where id = ${id} and user_id is null`.execute(db);
-}
-
-export async function deleteFlow(db: Db, id: string): Promise<void> {
-  await sql`delete from auth.flow_state where id = ${id} and user_id is null`.execute(db);
-}
-
+/** Of bodies and queries. A captcha token (spec §7) is accepted and ignored, as in Supabase without a provider. */
 export const pkceSchema = z.object({
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
 });
-
-export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
 
 /** `null` without a challenge. Throws a 400 when it is incomplete or malformed. */
 export function parseCodeChallenge(body: z.infer<typeof pkceSchema>): CodeChallenge | null {

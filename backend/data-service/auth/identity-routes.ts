@@ -1,42 +1,40 @@
-import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { AuthError } from './auth-error.ts';
 import { type AuthService, authenticate } from './auth-service.ts';
-import { completeSession, type SessionBody } from './complete-session.ts';
-import { beginSignIn, completeFlow, deleteFlow, type Flow, findLinkingFlow, linkFlow } from './flows.ts';
-import { linkIdentity, unlinkIdentity } from './identities.ts';
-import { authRequest } from './lite-exchange.ts';
-import { fetchProviderIdentity } from './oauth-providers.ts';
-import { isAllowedTarget, redirectWithError } from './redirects.ts';
+import { beginFlow, endFlow, type Flow, issueCode, parseCodeChallenge } from './flows.ts';
+import { mailToken } from './mailed-tokens.ts';
+import { type FetchedIdentity, fetchProviderIdentity, toAuthorizeUrl } from './oauth-providers.ts';
+import { chooseRedirect, redirectWithError, redirectWithSession } from './redirects.ts';
+import { startSession } from './sessions.ts';
+import {
+  createUser,
+  deleteIdentity,
+  findUser,
+  findUserByEmail,
+  findUserOfIdentity,
+  insertIdentity,
+  touchIdentity,
+  updateUser,
+} from './users.ts';
 
-/**
- * Links and removes a user's provider identities. Without a configured provider it responds "provider is not enabled",
- * as Supabase does.
- */
+/** Signs in at a provider, and links and removes a user's identities. */
 export function identityRoutes(auth: AuthService): Hono {
   const routes = new Hono();
 
+  routes.get('/authorize', async (c) => c.redirect(await begin(c, null), 302));
+
   routes.get('/user/identities/authorize', async (c) => {
     const { userId } = await authenticate(c, auth);
-    const url = new URL(c.req.url);
-    const asJson = url.searchParams.get('skip_http_redirect') === 'true';
-    url.pathname = '/auth/v1/authorize';
-    url.searchParams.delete('skip_http_redirect');
-    const response = await auth.lite(new Request(url));
-    const location = response.headers.get('location');
-    if (response.status !== 302 || !location) return response;
-    if (!isAllowedTarget(location, auth.config)) throw new Error('Lite leads to a site that is not allowed');
-    const state = z.uuid().parse(new URL(location).searchParams.get('state'));
-    await linkFlow(auth.db, { id: state, userId });
-    return asJson ? c.json({ url: location }) : c.redirect(location, 302);
+    const url = await begin(c, userId);
+    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
   });
 
   routes.delete('/user/identities/:id', async (c) => {
     const { userId } = await authenticate(c, auth);
     const id = z.uuid().safeParse(c.req.param('id'));
     if (!id.success) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
-    const outcome = await unlinkIdentity(auth.db, { id: id.data, userId });
+    const outcome = await deleteIdentity(auth.db, { id: id.data, userId });
     if (outcome === 'last') {
       const message = 'User must have at least 1 identity after unlinking';
       throw new AuthError(422, 'single_identity_not_deletable', message);
@@ -45,16 +43,110 @@ export function identityRoutes(auth: AuthService): Hono {
     return c.json({});
   });
 
-  // Only linking flows are handled here; Lite handles other sign-ins.
-  routes.on(['GET', 'POST'], '/callback', async (c, next) => {
+  routes.on(['GET', 'POST'], '/callback', async (c) => {
     const answer = await parseProviderAnswer(c);
-    const state = z.uuid().safeParse(answer.state);
-    const flow = state.success ? await findLinkingFlow(auth.db, state.data) : null;
-    if (flow) return c.redirect(await finishLinking(auth, flow, answer), 302);
-    // Lite fails at an invalid form, so it gets a normalized one.
-    return c.req.method === 'GET' ? next() : auth.lite(new Request(c.req.url, postForm(answer)));
+    const flow = await endFlow(auth, answer.state);
+    if (!flow) {
+      const description = 'OAuth state not found or expired';
+      const error = { error: 'invalid_request', code: 'bad_oauth_state', description };
+      return c.redirect(redirectWithError(auth.config.siteUrl, error), 303);
+    }
+    // Checked again, in case it was stored before.
+    const target = chooseRedirect(flow.redirectTo, auth.config.siteUrl);
+    try {
+      return c.redirect(await finish(c, flow, answer, target), 302);
+    } catch (error) {
+      if (!(error instanceof AuthError) || error.status === 429) throw error;
+      const { code, message: description } = error;
+      return c.redirect(
+        redirectWithError(target, { error: answer.error ?? toOAuthError(error), code, description }),
+        302,
+      );
+    }
   });
   return routes;
+
+  /** Returns the provider's page. */
+  async function begin(c: Context, linkTo: string | null): Promise<string> {
+    const query = c.req.query();
+    const challenge = parseCodeChallenge(query);
+    // Refuses an unknown provider before anything is stored.
+    const url = new URL(toAuthorizeUrl(auth.config, query, ''));
+    const redirectTo = chooseRedirect(query.redirect_to ?? c.req.header('referer'), auth.config.siteUrl);
+    const provider = query.provider?.toLowerCase() ?? '';
+    url.searchParams.set('state', await beginFlow(auth, { provider, challenge, redirectTo, linkTo }));
+    return url.href;
+  }
+
+  /** Returns where the browser goes next: with a code (PKCE) or with a session in the fragment. */
+  async function finish(c: Context, flow: Flow, answer: Record<string, string>, target: string): Promise<string> {
+    if (answer.error || !answer.code) {
+      throw new AuthError(400, 'bad_oauth_callback', answer.error_description ?? 'No code came back');
+    }
+    const { provider } = flow;
+    const identity = await fetchProviderIdentity(auth.config, provider, answer.code).catch((error) => {
+      auth.log.warn({ err: error, provider }, 'identity provider failed');
+      throw new AuthError(500, 'unexpected_failure', 'Error getting user profile from external provider');
+    });
+    const userId = flow.linkTo ? await link(flow.linkTo, identity) : await identify(c, identity, target);
+    const { accessToken: providerToken } = identity;
+    const { challenge } = flow;
+    if (!challenge) {
+      return redirectWithSession(target, await startSession(auth, userId, 'oauth'), { provider_token: providerToken });
+    }
+    const url = new URL(target);
+    const code = { userId, method: 'oauth', challenge, providerToken, at: auth.clock() };
+    url.searchParams.set('code', await issueCode(auth.db, code));
+    return url.href;
+  }
+
+  async function link(userId: string, identity: FetchedIdentity): Promise<string> {
+    if (await insertIdentity(auth.db, userId, identity, auth.clock())) return userId;
+    const isOwn = (await findUserOfIdentity(auth.db, identity)) === userId;
+    const whose = isOwn ? 'Identity is already linked' : 'Identity is already linked to another user';
+    throw new AuthError(422, 'identity_already_exists', whose);
+  }
+
+  /**
+   * Finds the account of an identity, or creates one. An address joins accounts if it is confirmed here and verified by
+   * the provider; an address that the provider has not verified must be confirmed by mail first.
+   */
+  async function identify(c: Context, identity: FetchedIdentity, redirectTo: string): Promise<string> {
+    const { provider, data } = identity;
+    const at = auth.clock();
+    const email = String(data.email ?? '').toLowerCase();
+    const isVerified = data.email_verified === true;
+    const unverified = (advice: string) =>
+      new AuthError(403, 'provider_email_needs_verification', `Unverified email with ${provider}. ${advice}`);
+    const known = await findUserOfIdentity(auth.db, identity);
+    if (!known && email === '') {
+      throw new AuthError(500, 'unexpected_failure', 'Error getting user email from external provider');
+    }
+    const userId = await auth.db.transaction().execute(async (tx) => {
+      if (known) {
+        await touchIdentity(tx, identity, at);
+        return known;
+      }
+      const owner = await findUserByEmail(tx, email);
+      if (owner && !isVerified) return null;
+      if (owner?.email_confirmed_at) {
+        await insertIdentity(tx, owner.id, identity, at);
+        return owner.id;
+      }
+      return createUser(tx, { email, isConfirmed: isVerified, metadata: data, identity }, at);
+    });
+    const user = userId === null ? null : await findUser(auth.db, userId);
+    if (!user) throw unverified(`Verify the email with ${provider} in order to sign in`);
+    const isConfirmed = user.email_confirmed_at !== null || (isVerified && email === user.email);
+    if (isConfirmed) {
+      const changes = { ...(!user.email_confirmed_at && { isConfirmed }), metadata: data };
+      await updateUser(auth.db, user.id, changes, at);
+      return user.id;
+    }
+    auth.limits.mail(c, user.email);
+    await mailToken(auth, { userId: user.id, email: user.email, kind: 'confirmation', challenge: null, redirectTo });
+    throw unverified(`A confirmation email has been sent to your ${provider} email`);
+  }
 }
 
 /** From query or form; empty for another body. */
@@ -68,71 +160,7 @@ async function parseProviderAnswer(c: Context): Promise<Record<string, string>> 
   }
 }
 
-const postForm = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
-
-const providerNameSchema = z.enum(['github', 'google']);
-
-/**
- * Attaches the provider's identity to the user of the flow. Returns the next redirect: with a code (PKCE), a session in
- * the fragment, or an error in both.
- */
-async function finishLinking(auth: AuthService, flow: Flow, answer: Record<string, string>): Promise<string> {
-  const fail = (error: string, code: string, description: string) =>
-    redirectWithError(flow.redirectTo, { error, code, description });
-  if (answer.error || !answer.code) {
-    await deleteFlow(auth.db, flow.id);
-    return fail(
-      answer.error ?? 'invalid_request',
-      'bad_oauth_callback',
-      answer.error_description ?? 'No code came back',
-    );
-  }
-
-  const provider = providerNameSchema.parse(flow.provider);
-  const identity = await fetchProviderIdentity(auth.config, provider, answer.code).catch((error) => {
-    auth.log.warn({ err: error, provider }, 'identity provider failed');
-    return null;
-  });
-  if (!identity) return fail('server_error', 'unexpected_failure', 'Error getting user profile from external provider');
-
-  const outcome = await linkIdentity(auth.db, flow.linkTo, identity);
-  if (outcome !== 'linked') {
-    await deleteFlow(auth.db, flow.id);
-    const whose =
-      outcome === 'already-yours' ? 'Identity is already linked' : 'Identity is already linked to another user';
-    return fail('invalid_request', 'identity_already_exists', whose);
-  }
-  return flow.authCode ? redirectWithCode(auth, flow, identity.accessToken) : redirectWithSession(auth, flow);
-}
-
-async function redirectWithCode(auth: AuthService, flow: Flow, providerToken: string): Promise<string> {
-  await completeFlow(auth.db, { id: flow.id, userId: flow.linkTo, providerToken });
-  const url = new URL(flow.redirectTo);
-  url.searchParams.set('code', flow.authCode ?? '');
-  return url.href;
-}
-
-async function redirectWithSession(auth: AuthService, flow: Flow): Promise<string> {
-  await deleteFlow(auth.db, flow.id);
-  const session = await startSession(auth, flow.linkTo);
-  const url = new URL(flow.redirectTo);
-  url.hash = new URLSearchParams({
-    access_token: session.access_token,
-    refresh_token: session.refresh_token,
-    expires_in: String(session.expires_in),
-    expires_at: String(session.expires_at),
-    token_type: 'bearer',
-  }).toString();
-  return url.href;
-}
-
-/** Starts a session by a code that is exchanged at once: only Lite can create one. */
-async function startSession(auth: AuthService, userId: string): Promise<SessionBody> {
-  const verifier = randomBytes(32).toString('hex');
-  const code = await beginSignIn(auth.db, { userId, verifier });
-  const response = await auth.lite(
-    authRequest('/token?grant_type=pkce', auth.config.publishableKey, { auth_code: code, code_verifier: verifier }),
-  );
-  if (!response.ok) throw new Error(`No session could be started: ${response.status}`);
-  return completeSession(auth, await response.json(), 'oauth');
-}
+const toOAuthError = ({ code, status }: AuthError): string => {
+  if (code === 'user_banned' || code === 'provider_email_needs_verification') return 'access_denied';
+  return status >= 500 ? 'server_error' : 'invalid_request';
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DataServiceConfig, OAuthProviderConfig, OAuthProviderName } from '../config.ts';
-import type { ProviderIdentity } from './identities.ts';
+import { AuthError } from './auth-error.ts';
+import type { ProviderIdentity } from './users.ts';
 
 const PROVIDER_TIMEOUT_MS = 10_000;
 
@@ -20,20 +21,49 @@ const googleUserSchema = z.object({
   picture: z.string().optional(),
 });
 
+/** Those of Supabase; it distinguishes them from others in its refusal. */
+const KNOWN =
+  'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom';
+
+/** Throws a 400 for a provider that is unknown or not configured. */
+function findProvider({ providers }: DataServiceConfig, name: string): [OAuthProviderName, OAuthProviderConfig] {
+  if ((name === 'github' || name === 'google') && providers[name]) return [name, providers[name]];
+  const reason = KNOWN.split(' ').includes(name) ? 'provider is not enabled' : `Provider ${name} could not be found`;
+  throw new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`);
+}
+
+/** What a client may add to the provider's page. */
+const OPTIONS = ['access_type', 'allow_signup', 'hd', 'login', 'login_hint', 'prompt'];
+
+/** The provider's page for signing in. `query` is the client's: `provider`, `scopes` and options. Throws a 400. */
+export function toAuthorizeUrl(config: DataServiceConfig, query: Record<string, string>, state: string): string {
+  const [name, provider] = findProvider(config, query.provider?.toLowerCase() ?? '');
+  const url = new URL(name === 'github' ? githubEndpoints(provider).authorize : GOOGLE_ENDPOINTS.authorize);
+  for (const option of OPTIONS) if (query[option] !== undefined) url.searchParams.set(option, query[option]);
+  const scopes = [...(name === 'github' ? ['user:email'] : ['email', 'profile']), ...(query.scopes?.split(',') ?? [])];
+  const own = { client_id: provider.clientId, redirect_uri: callbackOf(config), scope: scopes.join(' ').trim(), state };
+  for (const [key, value] of Object.entries(own)) url.searchParams.set(key, value);
+  if (name === 'google') url.searchParams.set('response_type', 'code');
+  return url.href;
+}
+
+const callbackOf = ({ publicUrl }: DataServiceConfig): string => `${publicUrl}/auth/v1/callback`;
+
+export type FetchedIdentity = ProviderIdentity & { accessToken: string };
+
 /** Exchanges a provider's code for the identity. Throws if the provider does not respond. */
 export async function fetchProviderIdentity(
-  { providers, publicUrl }: DataServiceConfig,
-  name: OAuthProviderName,
+  dataService: DataServiceConfig,
+  provider: string,
   code: string,
-): Promise<ProviderIdentity & { accessToken: string }> {
-  const config = providers[name];
-  if (!config) throw new Error(`The provider ${name} is not configured`);
+): Promise<FetchedIdentity> {
+  const [name, config] = findProvider(dataService, provider);
   const endpoints = name === 'github' ? githubEndpoints(config) : GOOGLE_ENDPOINTS;
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
     client_id: config.clientId,
     client_secret: config.secret,
-    redirect_uri: `${publicUrl}/auth/v1/callback`,
+    redirect_uri: callbackOf(dataService),
     code,
   });
   const { access_token: accessToken } = await fetchJson(endpoints.token, tokenSchema, { method: 'POST', body: form });
@@ -42,11 +72,13 @@ export async function fetchProviderIdentity(
   return { ...identity, accessToken };
 }
 
-export const GOOGLE_AUTHORIZE_ORIGIN = 'https://accounts.google.com';
-const GOOGLE_ENDPOINTS = { token: 'https://oauth2.googleapis.com/token' };
+const GOOGLE_ENDPOINTS = {
+  authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token: 'https://oauth2.googleapis.com/token',
+};
 
 /** GitHub, or GitHub Enterprise at `url`. */
-export function githubEndpoints({ url }: OAuthProviderConfig) {
+function githubEndpoints({ url }: OAuthProviderConfig) {
   const host = url?.replace(/\/+$/, '') ?? 'https://github.com';
   return {
     authorize: `${host}/login/oauth/authorize`,

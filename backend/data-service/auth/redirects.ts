@@ -1,5 +1,4 @@
-import type { DataServiceConfig } from '../config.ts';
-import { GOOGLE_AUTHORIZE_ORIGIN, githubEndpoints } from './oauth-providers.ts';
+import type { SessionBody } from './sessions.ts';
 
 /**
  * Allows redirects to pages of the site alone; others would leak the session. Returns the URL as browsers parse it:
@@ -10,25 +9,21 @@ export function chooseRedirect(asked: string | undefined, siteUrl: string): stri
   return url && url.origin === new URL(siteUrl).origin ? url.href : siteUrl;
 }
 
-/** Allows pages of the site and the providers' sign-in. */
-export function isAllowedTarget(
-  location: string,
-  { siteUrl, providers }: Pick<DataServiceConfig, 'siteUrl' | 'providers'>,
-): boolean {
-  const url = parsePage(location);
-  if (!url) return false;
-  const allowed = [new URL(siteUrl).origin];
-  if (providers.github) allowed.push(new URL(githubEndpoints(providers.github).authorize).origin);
-  if (providers.google) allowed.push(GOOGLE_AUTHORIZE_ORIGIN);
-  return allowed.includes(url.origin);
-}
-
 /** In query and fragment, because clients of either flow read one of them. */
 export function redirectWithError(target: string, error: { error: string; code: string; description: string }): string {
   const url = new URL(target);
   const values = { error: error.error, error_code: error.code, error_description: error.description };
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   url.hash = new URLSearchParams(values).toString();
+  return url.href;
+}
+
+/** In the fragment, which no server sees. `more` is what clients read beside the session. */
+export function redirectWithSession(target: string, session: SessionBody, more: Record<string, string>): string {
+  const { access_token, refresh_token, token_type, expires_in, expires_at } = session;
+  const times = { expires_in: String(expires_in), expires_at: String(expires_at) };
+  const url = new URL(target);
+  url.hash = new URLSearchParams({ access_token, refresh_token, token_type, ...times, ...more }).toString();
   return url.href;
 }
 

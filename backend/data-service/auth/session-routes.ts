@@ -1,179 +1,184 @@
-import bcrypt from 'bcryptjs';
+import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { formsOf, toOneForm } from '../../http/credentials/secrets.ts';
+import { hashPassword, verifyPassword } from '../../http/credentials/secrets.ts';
 import { passwordChangedNotice } from '../../mail/account-mails.ts';
 import { asksForConfirmation } from '../config.ts';
-import { AuthError, emailField, parseJsonBody } from './auth-error.ts';
-import { type AuthService, authenticate } from './auth-service.ts';
-import { completeSession, completeUser } from './complete-session.ts';
+import { AuthError, emailField, parseEmail, parseJsonBody } from './auth-error.ts';
+import { type AuthService, authenticate, type Caller, notifyOwner } from './auth-service.ts';
 import { listFactors } from './factors.ts';
-import { findMethodOfCode } from './flows.ts';
-import { mapJson, refreshRequest } from './lite-exchange.ts';
-import { hashOf, notifyOwner, redeem } from './redeem.ts';
-import { findEmailOfUser, findPasswordOf, findSessionOfRefreshToken, replacePasswordHash } from './sessions.ts';
+import { parseCodeChallenge, pkceSchema, redeemCode } from './flows.ts';
+import { mailToken, redeemNonce } from './mailed-tokens.ts';
+import { chooseRedirect } from './redirects.ts';
+import { deleteSessions, refreshSession, startSession } from './sessions.ts';
+import { createUser, findUser, findUserByEmail, readUser, updateUser } from './users.ts';
 
-const accountSchema = z.looseObject({ email: emailField });
-const passwordSchema = accountSchema.extend({ password: z.string().optional() });
-const verifySchema = accountSchema.extend({
-  token: z.string().optional(),
-  token_hash: z.string().optional(),
-});
+const metadata = z.record(z.string(), z.unknown()).nullish();
+const passwordSchema = z.looseObject({ email: emailField, password: z.string().optional() });
+const signUpSchema = passwordSchema.extend({ data: metadata, ...pkceSchema.shape });
 const refreshSchema = z.looseObject({ refresh_token: z.string().optional() });
-const codeSchema = z.looseObject({ auth_code: z.string().optional() });
+const codeSchema = z.looseObject({ auth_code: z.string().optional(), code_verifier: z.string().optional() });
+const changesSchema = passwordSchema.extend({ data: metadata, nonce: z.string().optional() });
 
-/** Sign-up, the three grants of /token, and mailed codes and links. */
+/** Sign-up, the three grants of /token, the signed-in user, and signing out. */
 export function sessionRoutes(auth: AuthService): Hono {
   const routes = new Hono();
 
   routes.post('/signup', async (c) => {
-    const { email = '' } = await parseJsonBody(c, accountSchema);
-    const response = await auth.limits.attempt(c, email, () => {
-      if (asksForConfirmation(auth.config)) auth.limits.mail(c, email);
-      return auth.limits.hashing(() => auth.lite(c.req.raw));
+    const body = await parseJsonBody(c, signUpSchema);
+    if (!body.email) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+    if (!body.password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
+    const email = parseEmail(body.email, '');
+    const { password } = body;
+    checkPassword(password);
+    const challenge = parseCodeChallenge(body);
+    return auth.limits.attempt(c, email, async () => {
+      const isConfirmed = !asksForConfirmation(auth.config);
+      if (!isConfirmed) auth.limits.mail(c, email);
+      const user = { email, isConfirmed, passwordHash: await hashPassword(password), metadata: body.data ?? {} };
+      const redirectTo = chooseRedirect(c.req.query('redirect_to'), auth.config.siteUrl);
+      const userId = await auth.db.transaction().execute(async (tx) => {
+        const id = await createUser(tx, user, auth.clock());
+        if (id && !isConfirmed)
+          await mailToken(auth, { userId: id, email, kind: 'confirmation', challenge, redirectTo }, tx);
+        return id;
+      });
+      if (isConfirmed && !userId) throw new AuthError(422, 'user_already_exists', 'User already registered');
+      if (isConfirmed && userId) return c.json(await startSession(auth, userId, 'password'));
+      return c.json(userId ? await readUser(auth.db, userId) : toNobody(email, auth.clock()));
     });
-    return mapJson(response, async (body) => (isSession(body) ? completeSession(auth, body, 'password') : body));
   });
 
-  routes.post('/token', (c) => {
+  routes.post('/token', async (c) => {
     switch (c.req.query('grant_type')) {
       case 'password':
         return signIn(c, auth);
-      case 'refresh_token':
-        return refresh(c, auth);
-      case 'pkce':
-        return exchangeCode(c, auth);
+      case 'refresh_token': {
+        auth.limits.refresh(c);
+        const { refresh_token: token = '' } = await parseJsonBody(c, refreshSchema);
+        return c.json(await refreshSession(auth, token));
+      }
+      case 'pkce': {
+        auth.limits.refresh(c);
+        const { auth_code: code = '', code_verifier: verifier = '' } = await parseJsonBody(c, codeSchema);
+        const { userId, method, providerToken } = await redeemCode(auth, { code, verifier });
+        const session = await startSession(auth, userId, method);
+        return c.json({ ...session, ...(providerToken && { provider_token: providerToken }) });
+      }
       default:
         throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     }
   });
 
-  routes.post('/verify', async (c) => {
-    const body = await parseJsonBody(c, verifySchema);
-    const response = await auth.limits.attempt(c, body.email ?? '', () =>
-      redeem(auth, hashOf(body), () => auth.lite(c.req.raw)),
-    );
-    return mapJson(response, async (body) =>
-      isSession(body) ? completeSession(auth, body, 'otp') : completeUser(auth, body),
-    );
-  });
-
-  for (const path of ['/otp', '/magiclink', '/resend']) {
-    routes.post(path, async (c) => {
-      const { email = '' } = await parseJsonBody(c, accountSchema);
-      auth.limits.mail(c, email);
-      return auth.limits.hashing(() => auth.lite(c.req.raw));
-    });
-  }
-  return routes;
-}
-
-async function signIn(c: Context, auth: AuthService): Promise<Response> {
-  const { email = '', password = '' } = await parseJsonBody(c, passwordSchema);
-  const response = await auth.limits.attempt(c, email, () =>
-    auth.limits.hashing(async () => {
-      await renewPassword(auth, email, password);
-      await compareFirst(auth, email, toOneForm(password));
-      return auth.lite(c.req.raw);
-    }),
-  );
-  return mapJson(response, (body) => completeSession(auth, body, 'password'));
-}
-
-/**
- * Lite compares passwords of confirmed accounts alone, whose time or message would reveal others. This comparison runs
- * for all.
- */
-async function compareFirst(auth: AuthService, email: string, password: string): Promise<void> {
-  // Rejected for everybody without a comparison.
-  if (email === '' || password === '') return;
-  const account = await findPasswordOf(auth.db, email);
-  if (account?.passwordHash && account.isConfirmed) return;
-  const matches = await matchesPassword(account?.passwordHash ?? null, password);
-  if (account && !matches) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-}
-
-/** Replaces the hash of a form that was hashed by an earlier version. Compares for everybody, like `compareFirst`. */
-async function renewPassword(auth: AuthService, email: string, password: string): Promise<void> {
-  const [form = '', ...earlier] = formsOf(password);
-  if (email === '' || earlier.length === 0) return;
-  const stored = (await findPasswordOf(auth.db, email))?.passwordHash ?? null;
-  for (const typed of earlier) {
-    if (!(await matchesPassword(stored, typed)) || stored === null) continue;
-    await replacePasswordHash(auth.db, stored, await bcrypt.hash(form, getCost()));
-    return;
-  }
-}
-
-async function refresh(c: Context, auth: AuthService): Promise<Response> {
-  auth.limits.refresh(c);
-  const { refresh_token: token = '' } = await parseJsonBody(c, refreshSchema);
-  const id = auth.refreshTokens.toId(token);
-  const sessionId = await findSessionOfRefreshToken(auth.db, id);
-  const answer = async () =>
-    mapJson(await auth.lite(refreshRequest(id, auth.config.publishableKey)), (body) => completeSession(auth, body));
-  return sessionId ? auth.lockSession(sessionId, answer) : answer();
-}
-
-async function exchangeCode(c: Context, auth: AuthService): Promise<Response> {
-  auth.limits.refresh(c);
-  const { auth_code: code = '' } = await parseJsonBody(c, codeSchema);
-  const method = (await findMethodOfCode(auth.db, code)) ?? 'oauth';
-  return mapJson(await auth.lite(c.req.raw), (body) => completeSession(auth, body, method));
-}
-
-const isSession = (body: unknown): boolean => typeof body === 'object' && body !== null && 'access_token' in body;
-
-/** Compares with a stored or a dummy hash at the same cost, which is Lite's. */
-async function matchesPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const matches = await bcrypt.compare(password, storedHash ?? makeDecoy(getCost()));
-  return storedHash !== null && matches;
-}
-
-// A salt without a hash.
-const makeDecoy = (cost: number): string => bcrypt.genSaltSync(cost) + '.'.repeat(31);
-
-const DEFAULT_COST = 10;
-
-/** Lite reads it from the environment. */
-function getCost(): number {
-  const set = Number(process.env.LITE_AUTH_BCRYPT_COST?.trim() || Number.NaN);
-  return Number.isFinite(set) ? Math.min(31, Math.max(4, Math.trunc(set))) : DEFAULT_COST;
-}
-
-const changesSchema = z.looseObject({ email: emailField, password: z.string().optional() });
-
-/** Reads and changes the signed-in user, and reauthenticates. */
-export function userRoutes(auth: AuthService): Hono {
-  const routes = new Hono();
-
-  routes.get('/user', async (c) => mapJson(await auth.lite(c.req.raw), (body) => completeUser(auth, body)));
+  routes.get('/user', async (c) => c.json(await readUser(auth.db, (await authenticate(c, auth)).userId)));
 
   routes.put('/user', async (c) => {
     const caller = await authenticate(c, auth);
-    const { email, password } = await parseJsonBody(c, changesSchema);
-    if ((email !== undefined || password !== undefined) && caller.aal !== 'aal2') {
-      const factors = await listFactors(auth.db, caller.userId);
-      if (factors.some((factor) => factor.status === 'verified')) {
-        const message = 'AAL2 session is required to update email or password when MFA is enabled.';
-        throw new AuthError(401, 'insufficient_aal', message);
-      }
-    }
-    if (email) auth.limits.mail(c, email);
-    const address = await findEmailOfUser(auth.db, caller.userId);
-    if (password !== undefined) auth.limits.passwordChange(address ?? caller.userId);
-    const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
-    if (address && password !== undefined && response.ok) {
-      await notifyOwner(auth, passwordChangedNotice(auth.config, { email: address }));
-    }
-    return mapJson(response, (body) => completeUser(auth, body));
+    const changes = await parseJsonBody(c, changesSchema);
+    if (changes.email || changes.password !== undefined) await requireHighestLevel(auth, caller);
+    if (changes.nonce) await redeemNonce(auth, caller, changes.nonce);
+    if (changes.email) await changeEmail(c, auth, caller, changes.email);
+    if (changes.password !== undefined) await changePassword(auth, caller, changes.password);
+    if (changes.data) await updateUser(auth.db, caller.userId, { metadata: changes.data }, auth.clock());
+    return c.json(await readUser(auth.db, caller.userId));
   });
 
-  routes.get('/reauthenticate', async (c) => {
-    const { userId } = await authenticate(c, auth);
-    const email = await findEmailOfUser(auth.db, userId);
-    if (email) auth.limits.mail(c, email);
-    return auth.lite(c.req.raw);
+  routes.post('/logout', async (c) => {
+    const { userId, sessionId } = await authenticate(c, auth);
+    const scope = c.req.query('scope') ?? 'global';
+    const ended = {
+      global: sql`user_id = ${userId}`,
+      local: sql`id = ${sessionId}`,
+      others: sql`user_id = ${userId} and id <> ${sessionId}`,
+    };
+    if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
+      throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`);
+    }
+    await deleteSessions(auth.db, ended[scope]);
+    return c.body(null, 204);
   });
   return routes;
+}
+
+/** Takes the same time and words for every address, until the password is right. */
+async function signIn(c: Context, auth: AuthService): Promise<Response> {
+  const { email = '', password = '' } = await parseJsonBody(c, passwordSchema);
+  if (email === '') throw new AuthError(400, 'validation_failed', 'missing email or phone');
+  return auth.limits.attempt(c, email, async () => {
+    const refusal = new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+    if (password === '') throw refusal;
+    const account = await findUserByEmail(auth.db, email.trim().toLowerCase());
+    const matches = await verifyPassword(account?.password_hash ?? null, password);
+    if (!account || !matches) throw refusal;
+    if (!account.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+    return c.json(await startSession(auth, account.id, 'password'));
+  });
+}
+
+const [MIN_LENGTH, MAX_LENGTH] = [6, 72];
+
+function checkPassword(password: string): void {
+  if (password.length > MAX_LENGTH) {
+    throw new AuthError(400, 'validation_failed', `Password cannot be longer than ${MAX_LENGTH} characters`);
+  }
+  if (password.length < MIN_LENGTH) {
+    throw new AuthError(422, 'weak_password', `Password should be at least ${MIN_LENGTH} characters.`);
+  }
+}
+
+/** Of a sign-up with an address that is somebody's, whom the response does not reveal. */
+const toNobody = (email: string, at: Date) => ({
+  id: randomUUID(),
+  aud: 'authenticated',
+  role: '',
+  email,
+  phone: '',
+  app_metadata: { provider: 'email', providers: ['email'] },
+  user_metadata: {},
+  identities: [],
+  created_at: at.toISOString(),
+  updated_at: at.toISOString(),
+  is_anonymous: false,
+});
+
+async function requireHighestLevel(auth: AuthService, { userId, aal }: Caller): Promise<void> {
+  const factors = aal === 'aal2' ? [] : await listFactors(auth.db, userId);
+  if (!factors.some(({ status }) => status === 'verified')) return;
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new AuthError(401, 'insufficient_aal', message);
+}
+
+/** The address changes when the mailed link or code is used. */
+async function changeEmail(
+  c: Context,
+  auth: AuthService,
+  { userId, email: old }: Caller,
+  asked: string,
+): Promise<void> {
+  const email = parseEmail(asked, '');
+  auth.limits.mail(c, email);
+  if (email === old) return;
+  if ((await findUserByEmail(auth.db, email))?.email_confirmed_at) {
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+  }
+  const redirectTo = chooseRedirect(c.req.query('redirect_to'), auth.config.siteUrl);
+  await mailToken(auth, { userId, email, kind: 'email_change', challenge: null, redirectTo });
+}
+
+/** Ends the user's other sessions, and tells the owner. */
+async function changePassword(
+  auth: AuthService,
+  { userId, sessionId, email }: Caller,
+  password: string,
+): Promise<void> {
+  auth.limits.passwordChange(email);
+  checkPassword(password);
+  const user = await findUser(auth.db, userId);
+  if (await verifyPassword(user?.password_hash ?? null, password)) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  }
+  await updateUser(auth.db, userId, { passwordHash: await hashPassword(password) }, auth.clock());
+  await deleteSessions(auth.db, sql`user_id = ${userId} and id <> ${sessionId}`);
+  await notifyOwner(auth, passwordChangedNotice(auth.config, { email }));
 }

@@ -1,50 +1,116 @@
-import { sql } from 'kysely';
-import { createSemaphore } from '#runtime/semaphore.ts';
-import type { DatabaseHandle } from '../../db/connection.ts';
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { toJson } from '../../db/parameters.ts';
+import { isSameSecret } from '../../http/credentials/secrets.ts';
+import type { DataServiceConfig } from '../config.ts';
+import { AuthError } from './auth-error.ts';
+import { ACCESS_TOKEN_SECONDS, type AuthenticatorLevel, type AuthService } from './auth-service.ts';
+import { isBlockedReader, readUser } from './users.ts';
 
-export type AuthenticatorLevel = 'aal1' | 'aal2';
-/** `timestamp` in seconds. */
-type AuthenticationMethod = { method: string; timestamp: number };
+type Session = { id: string; user_id: string; counter: number; aal: AuthenticatorLevel; amr: unknown[] };
+export type SessionBody = Awaited<ReturnType<typeof toBody>>;
 
-/** `null` after signing out. */
-export async function findSession(
-  db: Db,
-  { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<{ aal: AuthenticatorLevel } | null> {
-  const { rows } = await sql<{ aal: AuthenticatorLevel }>`
-    select coalesce(aal, 'aal1') as aal from auth.sessions where id = ${sessionId} and user_id = ${userId}`.execute(db);
-  return rows[0] ?? null;
+const COLUMNS = sql`id, user_id, counter, aal, amr`;
+
+/** Signs a user in by `method`, as clients know it: password, otp, oauth, … Throws a 400 for a blocked reader. */
+export async function startSession(auth: AuthService, userId: string, method: string): Promise<SessionBody> {
+  await refuseBlocked(auth, userId);
+  const at = auth.clock();
+  const amr = toJson([{ method, timestamp: toSeconds(at) }]);
+  const now = at.toISOString();
+  const { rows } = await sql<Session>`
+    with signed_in as (update auth.users set last_sign_in_at = ${now} where id = ${userId})
+    insert into auth.sessions (id, user_id, amr, created_at, refreshed_at)
+    values (${randomUUID()}, ${userId}, ${amr}, ${now}, ${now}) returning ${COLUMNS}`.execute(auth.db);
+  return toBody(auth, rows[0]);
 }
 
-/** `id` as in `lite-exchange.ts`: the token itself is not in the database. */
-export async function findSessionOfRefreshToken(db: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ session_id: string | null }>`
-    select session_id from auth.refresh_tokens where token = ${id}`.execute(db);
-  return rows[0]?.session_id ?? null;
+/**
+ * Exchanges a refresh token for its successor. The token before the current one gets the current one again, because the
+ * response may have been lost; an older one ends the session, because somebody has copied it.
+ */
+export async function refreshSession(auth: AuthService, token: string): Promise<SessionBody> {
+  if (token === '') throw new AuthError(400, 'validation_failed', 'Refresh token is not valid');
+  const parsed = parseRefreshToken(auth.config, token);
+  if (!parsed) throw refreshTokenNotFound();
+  const { id, counter } = parsed;
+  const next = await advance(auth, sql`id = ${id} and counter = ${counter}`);
+  if (next) return toUnblockedBody(auth, next);
+  const { rows } = await sql<Session>`select ${COLUMNS} from auth.sessions where id = ${id}`.execute(auth.db);
+  const [session] = rows;
+  if (!session) throw refreshTokenNotFound();
+  if (session.counter === counter + 1) return toUnblockedBody(auth, session);
+  await deleteSessions(auth.db, sql`id = ${id}`);
+  throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 }
 
-export async function findActiveRefreshToken(db: Db, sessionId: string): Promise<string | null> {
-  const { rows } = await sql<{ token: string }>`
-    select token from auth.refresh_tokens where session_id = ${sessionId} and not revoked
-    order by created_at desc limit 1`.execute(db);
-  return rows[0]?.token ?? null;
+/** New tokens of a session that has changed. */
+export async function renewSession(auth: AuthService, id: string): Promise<SessionBody> {
+  return toBody(auth, await advance(auth, sql`id = ${id}`));
 }
 
-export async function recordMethod(
-  db: Db,
-  { sessionId, method, at }: { sessionId: string; method: string; at: Date },
-): Promise<void> {
-  await sql`
-    insert into auth.mfa_amr_claims (session_id, method, at) values (${sessionId}, ${method}, ${at.toISOString()})
-    on conflict (session_id, method) do update set at = excluded.at`.execute(db);
+/** Concurrent exchanges of one token: the database lets one increase the counter. */
+async function advance(auth: AuthService, condition: RawBuilder<unknown>): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`
+    update auth.sessions set counter = counter + 1, refreshed_at = ${auth.clock().toISOString()}
+    where ${condition} returning ${COLUMNS}`.execute(auth.db);
+  return rows[0];
 }
 
-/** Latest first. */
-export async function listMethods(db: Db, sessionId: string): Promise<AuthenticationMethod[]> {
-  const { rows } = await sql<{ method: string; at: string }>`
-    select method, at from auth.mfa_amr_claims where session_id = ${sessionId} order by at desc`.execute(db);
-  return rows.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) }));
+async function toUnblockedBody(auth: AuthService, session: Session): Promise<SessionBody> {
+  await refuseBlocked(auth, session.user_id);
+  return toBody(auth, session);
+}
+
+async function refuseBlocked(auth: AuthService, userId: string): Promise<void> {
+  if (!(await isBlockedReader(auth.db, userId))) return;
+  await deleteSessions(auth.db, sql`user_id = ${userId}`);
+  throw new AuthError(400, 'user_banned', 'User is banned');
+}
+
+async function toBody(auth: AuthService, session: Session | undefined) {
+  if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  const user = await readUser(auth.db, session.user_id);
+  const at = toSeconds(auth.clock());
+  const { email, phone, app_metadata, user_metadata, is_anonymous } = user;
+  const claims = { sub: user.id, email, phone, app_metadata, user_metadata, is_anonymous };
+  const { id: session_id, aal, amr } = session;
+  return {
+    access_token: await auth.tokens.sign({ ...claims, session_id, aal, amr }, at),
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: at + ACCESS_TOKEN_SECONDS,
+    refresh_token: toRefreshToken(auth.config, session),
+    user,
+  };
+}
+
+const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+// A refresh token is `<session>.<counter>.<MAC>` with a key outside the database, so that a copy of it holds none.
+
+type Named = { id: string; counter: number };
+
+const toRefreshToken = (config: DataServiceConfig, { id, counter }: Named): string =>
+  `${id}.${counter}.${sign(config, { id, counter })}`;
+
+function parseRefreshToken(config: DataServiceConfig, token: string): Named | null {
+  const [, id = '', counter = '', mac = ''] = /^([\da-f-]{36})\.(\d{1,9})\.([\w-]+)$/.exec(token) ?? [];
+  const named = { id, counter: Number(counter) };
+  return id !== '' && isSameSecret(mac, sign(config, named)) ? named : null;
+}
+
+function sign({ tokenSecret }: DataServiceConfig, { id, counter }: Named): string {
+  const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', 'refresh tokens', 32));
+  return createHmac('sha256', key).update(`${id} ${counter}`).digest('base64url');
+}
+
+const refreshTokenNotFound = () =>
+  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+
+export async function deleteSessions(db: Db, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from auth.sessions where ${condition}`.execute(db);
 }
 
 /** Ends all sessions of these lower-case addresses. Does nothing where the service has never run. */
@@ -53,105 +119,5 @@ export async function deleteSessionsOfAddresses(db: Db, emails: readonly string[
     isThere: boolean;
   }>`select to_regclass('auth.sessions') is not null as "isThere"`.execute(db);
   if (!rows[0]?.isThere || emails.length === 0) return;
-  await sql`
-    delete from auth.sessions where user_id in (select id from auth.users where lower(email) in (${sql.join(emails)}))`.execute(
-    db,
-  );
-}
-
-export async function deleteSession(db: Db, sessionId: string): Promise<void> {
-  await sql`delete from auth.sessions where id = ${sessionId}`.execute(db);
-}
-
-export type SessionLock = <T>(sessionId: string, work: () => Promise<T>) => Promise<T>;
-
-const MAX_HELD_CONNECTIONS = 3;
-
-/**
- * Lite rotates refresh tokens without a transaction: parallel refreshes would fork or end the session. Serialized by a
- * chain per session in this process, and an advisory lock between processes.
- */
-export function createSessionLock(database: DatabaseHandle): SessionLock {
-  const chain = createChains();
-  if (database.kind === 'pglite') return chain;
-  // A lock holds a connection and Lite needs another, so the number of locks is bounded.
-  const slots = createSemaphore({ places: MAX_HELD_CONNECTIONS });
-  return (sessionId, work) =>
-    chain(sessionId, async () => {
-      const release = await slots.enter();
-      const locked = database.db.connection().execute(async (connection) => {
-        await sql`select pg_advisory_lock(hashtextextended(${sessionId}, 0))`.execute(connection);
-        try {
-          return await work();
-        } finally {
-          await sql`select pg_advisory_unlock(hashtextextended(${sessionId}, 0))`.execute(connection);
-        }
-      });
-      return locked.finally(release);
-    });
-}
-
-function createChains(): SessionLock {
-  const tails = new Map<string, Promise<unknown>>();
-  return async (key, work) => {
-    const turn = (tails.get(key) ?? Promise.resolve()).then(work);
-    const tail = turn.catch(() => {});
-    tails.set(key, tail);
-    try {
-      return await turn;
-    } finally {
-      if (tails.get(key) === tail) tails.delete(key);
-    }
-  };
-}
-
-export async function findUserByEmail(db: Db, email: string): Promise<{ id: string } | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from auth.users where email = ${email.toLowerCase()} and not is_sso_user`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Current, whereas a token may be outdated. */
-export async function findEmailOfUser(db: Db, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`select email from auth.users where id = ${userId}`.execute(db);
-  return rows[0]?.email ?? null;
-}
-
-/** The data for a password sign-in. Null for an unknown address. */
-export async function findPasswordOf(
-  db: Db,
-  email: string,
-): Promise<{ passwordHash: string | null; isConfirmed: boolean } | null> {
-  const { rows } = await sql<{ passwordHash: string | null; isConfirmed: boolean }>`
-    select encrypted_password as "passwordHash", confirmed_at is not null as "isConfirmed"
-    from auth.users where email = ${email.toLowerCase()}`.execute(db);
-  return rows[0] ?? null;
-}
-
-export async function replacePasswordHash(db: Db, stored: string, hash: string): Promise<void> {
-  await sql`update auth.users set encrypted_password = ${hash} where encrypted_password = ${stored}`.execute(db);
-}
-
-/** The owner of a mailed token. Null if unknown, or without an address. */
-export async function findUserOfToken(db: Db, tokenHash: string): Promise<{ id: string; email: string } | null> {
-  const { rows } = await sql<{ id: string; email: string }>`
-    select id, email from auth.users
-    where email is not null and (recovery_token = ${tokenHash} or email_change_token_new = ${tokenHash})
-    limit 1`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Readers blocked by the content API are blocked here, too. */
-export async function isBlockedReader(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from auth.users a join app.users u on u.email = lower(a.email)
-    where a.id = ${userId} and u.blocked`.execute(db);
-  return rows.length > 0;
-}
-
-/** The token of the mailed link to `/verify`. */
-export async function storeRecoveryToken(db: Db, { userId, token }: { userId: string; token: string }): Promise<void> {
-  await sql`
-    update auth.users set recovery_token = ${token}, recovery_sent_at = now(), updated_at = now()
-    where id = ${userId}`.execute(db);
+  await deleteSessions(db, sql`user_id in (select id from auth.users where email in (${sql.join(emails)}))`);
 }

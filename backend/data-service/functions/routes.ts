@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { withTimeout } from '#runtime/with-timeout.ts';
-import { createRestStore } from '../../../supabase/functions/_shared/main-list/edge.ts';
+import { createListStore } from '../../../supabase/functions/_shared/main-list/list-store.ts';
 import {
   handleConfirm,
   handleSubscribe,
@@ -17,18 +18,12 @@ import { limitMail } from '../../mail/limit-mail.ts';
 import { sendMail } from '../../mail/mail-job.ts';
 import type { DataServiceConfig } from '../config.ts';
 import { findApiKey, isApiKey } from '../http/api-key.ts';
-import type { Lite } from '../lite.ts';
 
 const FUNCTION_TIMEOUT_MS = 30_000;
 
 /** Functions under /functions/v1, with the errors of Supabase's edge. */
-export function functionRoutes(
-  deps: AppDependencies,
-  config: DataServiceConfig,
-  lite: Lite,
-  limiter: RateLimiter,
-): Hono {
-  const functions = createFunctions(deps, config, lite, limiter);
+export function functionRoutes(deps: AppDependencies, config: DataServiceConfig, limiter: RateLimiter): Hono {
+  const functions = createFunctions(deps, config, limiter);
   const routes = new Hono();
 
   routes.all('/:name', async (c) => {
@@ -62,16 +57,19 @@ type HostedFunction = (request: Request, client: Client) => Promise<Response>;
 
 const REQUESTS_PER_CLIENT_AND_HOUR = 20;
 
-/** The functions of `supabase/functions` by name, with direct access to the data service and the backend's mail queue. */
+/** The functions of `supabase/functions` by name, with the backend's database and mail queue. */
 function createFunctions(
-  { config, jobs, log }: AppDependencies,
-  { secretKey, siteUrl, siteName }: DataServiceConfig,
-  lite: Lite,
+  { database, config, jobs, log }: AppDependencies,
+  { siteUrl, siteName }: DataServiceConfig,
   limiter: RateLimiter,
 ): Map<string, HostedFunction> {
   const limit = Math.ceil(REQUESTS_PER_CLIENT_AND_HOUR * config.rateLimitFactor);
   const list: ListDependencies = {
-    store: createRestStore({ url: 'http://data-service', secretKey, fetch: lite }),
+    store: createListStore(async (name, parameters) => {
+      const given = Object.entries(parameters).map(([key, value]) => sql`${sql.id(key)} => ${value}`);
+      const called = sql<{ value: unknown }>`select ${sql.id('public', name)}(${sql.join(given)}) as value`;
+      return (await called.execute(database.db)).rows[0]?.value;
+    }),
     sendMail: (mail) => sendMail(jobs, mail),
     // A no-op: this process lives on after the response.
     runInBackground: () => {},

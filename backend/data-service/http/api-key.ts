@@ -3,7 +3,10 @@ import { errors, jwtVerify } from 'jose';
 
 type ApiKeys = { publishableKey: string; secretKey: string };
 
-/** Rejects requests without one of the two keys, with the message of Supabase's gateway. */
+/** Browsers name Mozilla, whatever they are. */
+const BROWSER = /\bMozilla\//;
+
+/** Rejects requests without one of the two keys, and browsers with the secret one, with the messages of Supabase's gateway. */
 export function requireApiKey(keys: ApiKeys): MiddlewareHandler {
   return async (c, next) => {
     const key = findApiKey(c);
@@ -16,6 +19,9 @@ export function requireApiKey(keys: ApiKeys): MiddlewareHandler {
     if (!isApiKey(key, keys)) {
       return c.json({ message: 'Invalid API key', hint: 'Double check your Supabase `apikey`' }, 401);
     }
+    if (key === keys.secretKey && BROWSER.test(c.req.header('user-agent') ?? '')) {
+      return c.json({ message: 'Forbidden use of secret API key in browser' }, 401);
+    }
     return next();
   };
 }
@@ -25,20 +31,14 @@ export const findApiKey = (c: Context): string | undefined => c.req.header('apik
 export const isApiKey = (key: string, { publishableKey, secretKey }: ApiKeys): boolean =>
   key === publishableKey || key === secretKey;
 
-/** Rejects invalid session tokens, as PostgREST does. Lite would continue as anonymous, and the client would not refresh. */
-export function checkBearer(tokenSecret: string): MiddlewareHandler {
-  const key = new TextEncoder().encode(tokenSecret);
-  return async (c, next) => {
-    const token = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    // Without a session the client library sends its API key as bearer.
-    if (!token || token.startsWith('sb_')) return next();
-    try {
-      await jwtVerify(token, key, { algorithms: ['HS256'] });
-    } catch (error) {
-      const expired = error instanceof errors.JWTExpired;
-      const [code, message] = expired ? ['PGRST303', 'JWT expired'] : ['PGRST301', 'JWT invalid'];
-      return c.json({ code, details: null, hint: null, message }, 401);
-    }
-    return next();
-  };
+/** The token of a session in a request; null for none, or an API key, which the client library sends without a session. */
+export function findSessionToken(c: Context): string | null {
+  const token = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  return !token || token.startsWith('sb_') ? null : token;
 }
+
+/** Signs and verifies with HS256, which the client library leaves to the server. `clock` decides what has expired. */
+export const verifyToken = (token: string, secret: Uint8Array, clock: () => Date) =>
+  jwtVerify(token, secret, { algorithms: ['HS256'], audience: 'authenticated', currentDate: clock() });
+
+export const isExpired = (error: unknown): boolean => error instanceof errors.JWTExpired;

@@ -24,6 +24,9 @@ const parseArray =
   (text) =>
     splitArray(text).map((item) => (item === null ? null : parse(item)));
 
+/** The same for PGlite's option `parsers`. */
+export const PARSERS_BY_TYPE: Record<number, Parse> = Object.fromEntries(PARSERS.map(([parse, type]) => [type, parse]));
+
 const BY_TYPE = new Map<number, Parse>(
   PARSERS.flatMap(([parse, type, array]) => [
     [type, parse],
@@ -47,6 +50,6 @@ function toNumber(text: string): number | string {
   return Number.isFinite(number) && String(number) === text ? number : text;
 }
 
-export function isoTimestamp(text: string): string {
+function isoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }

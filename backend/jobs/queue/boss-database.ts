@@ -1,5 +1,4 @@
 import type { PGliteInterface } from '@electric-sql/pglite';
-import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { QueryResult } from 'pg';
 import { type Db, fromKysely } from 'pg-boss';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
@@ -17,8 +16,10 @@ export type BossDatabase = Db & {
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
-export function toBossDatabase({ pool, connection }: DatabaseHandle): BossDatabase {
-  return pool ? onPostgres(pool) : onPglite((connection as PgliteConnection).driver);
+export function toBossDatabase({ pool, pglite }: DatabaseHandle): BossDatabase {
+  if (pglite) return onPglite(pglite);
+  if (pool) return onPostgres(pool);
+  throw new Error('A database is either PGlite or a pool');
 }
 
 /**

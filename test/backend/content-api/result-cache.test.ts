@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import postgres from 'postgres';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#backend/app.ts';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
@@ -274,14 +274,15 @@ describe.runIf(testDatabases.includes('postgres'))('answers of several processes
   let backend: TestBackend;
   let other: DatabaseHandle;
   let app: Awaited<ReturnType<typeof createApp>>;
-  let byHand: postgres.Sql;
+  let byHand: Client;
   beforeAll(async () => {
     backend = await createTestBackend('postgres', { jobs: false });
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(backend.database.db);
     const url = databaseOn(process.env.TEST_DATABASE_URL ?? '', rows[0]?.name ?? '');
     other = await openDatabase({ databaseUrl: url });
     app = await createApp({ ...dependenciesOf(backend), database: other });
-    byHand = postgres(url, { max: 1, onnotice: () => {} });
+    byHand = new Client({ connectionString: url });
+    await byHand.connect();
   });
   beforeEach(async () => {
     await backend.reset();
@@ -311,7 +312,7 @@ describe.runIf(testDatabases.includes('postgres'))('answers of several processes
   it('are computed again soon after a manual change in the database', async () => {
     await waitFor(isKept);
     await ask();
-    await byHand.unsafe(`update app.posts set title = 'By hand'`);
+    await byHand.query(`update app.posts set title = 'By hand'`);
     await waitFor(async () => expect([await askOther(), await ask()]).toEqual(['By hand', 'By hand']));
   });
 
@@ -319,14 +320,14 @@ describe.runIf(testDatabases.includes('postgres'))('answers of several processes
     await waitFor(isKept);
     await backend.database.db.updateTable('app.posts').set({ title: 'Before' }).execute();
     await waitFor(async () => expect(await askOther()).toBe('Before'));
-    const { length } = await byHand.unsafe(
+    const { rowCount } = await byHand.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
     );
-    expect(length).toBe(2);
-    await byHand.unsafe(`update app.posts set title = 'After'`);
+    expect(rowCount).toBe(2);
+    await byHand.query(`update app.posts set title = 'After'`);
     await waitFor(async () => expect([await askOther(), await ask()]).toEqual(['After', 'After']));
     await waitFor(isKept);
-    await byHand.unsafe(`update app.posts set title = 'Heard again'`);
+    await byHand.query(`update app.posts set title = 'Heard again'`);
     await waitFor(async () => expect(await askOther()).toBe('Heard again'));
   });
 });

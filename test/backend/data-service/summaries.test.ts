@@ -24,34 +24,11 @@ describe.each(anyDatabase)('summaries over the data API on %s', (kind) => {
   afterAll(() => service.close());
 
   it.each([
-    'title=match.x',
-    'title=not.imatch.x',
-    'title=match(any).{x,y}',
-    'or=(id.eq.1,title.imatch.x)',
-    'not.and=(id.eq.1,or(title.not.match(all).{x}))',
-  ])('refuses a filter by regular expression: %s', async (filter) => {
-    const response = await service.request(`/rest/v1/gb_daily_summaries?select=id&${filter}`);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      code: 'PGRST100',
-      message: expect.stringContaining('match, imatch'),
-    });
-  });
-
-  it.each(['title=eq.match.x', 'title=like.*match.*', 'or=(title.eq.match,title.ilike.*imatch)'])(
-    'takes a filter that only speaks of matches: %s',
-    async (filter) => {
-      const response = await service.request(`/rest/v1/gb_daily_summaries?select=id&${filter}`);
-      expect(response.status).toBe(200);
-    },
-  );
-
-  it.each([
     ...['9999-12-31', '0000-01-01', '0001-01-01', '275760-09-13', '5879612-01-01', '2026-02-30', 'infinity', 'x', ''],
     ...['0000-01-01T00:00:00Z', '2026-11-22T08:00:00%2B24:00', '294277-01-01T00:00:00Z', '1e400', '-004713-01-01'],
   ])('answers a filter by the day or time %j without an error of its own', async (edge) => {
     for (const column of ['date', 'created_at', 'id', 'articles_processed']) {
-      for (const filter of [`${column}=eq.${edge}`, `${column}=in.(${edge})`, `or=(${column}.gte.${edge})`]) {
+      for (const filter of [`${column}=eq.${edge}`, `${column}=in.(${edge})`, `${column}=not.gte.${edge}`]) {
         const { status } = await service.request(`/rest/v1/gb_daily_summaries?select=id&${filter}`);
         expect([200, 400], filter).toContain(status);
       }
@@ -126,8 +103,8 @@ describe.each(anyDatabase)('summaries over the data API on %s', (kind) => {
     const table = () => service.client().from('gb_daily_summaries');
     const inserted = await table().insert({ date: '2001-01-01', title: 'x', status: 'completed' });
     expect(inserted).toMatchObject({ status: 401, error: { code: '42501' } });
-    expect(await table().update({ title: 'x' }).eq('id', 30).select()).toMatchObject({ data: [], error: null });
-    expect(await table().delete().eq('id', 30).select()).toMatchObject({ data: [], error: null });
+    expect((await table().update({ title: 'x' }).eq('id', 30).select()).error?.code).toBe('42501');
+    expect((await table().delete().eq('id', 30).select()).error?.code).toBe('42501');
     const { data } = await table().select('title').eq('id', 30);
     expect(data).toEqual([{ title: 'Day 2026-10-30' }]);
   });
@@ -167,10 +144,9 @@ describe.each(anyDatabase)('summaries over the data API on %s', (kind) => {
     ['release_list_confirmation', { p_token_hash: 'x' }],
     ['confirm_list_subscription', { p_token_hash: 'x' }],
     ['leave_list', { p_token: '00000000-0000-4000-8000-000000000000' }],
-  ])('does not let the public key call %s', async (name, parameters) => {
+  ])('calls no function, such as %s', async (name, parameters) => {
     const { data, error } = await service.client().rpc(name, parameters);
-    expect(data).toBeNull();
-    expect(error?.code).toBe('42501');
+    expect([data, error?.code]).toEqual([null, 'PGRST202']);
   });
 
   it.each(['app', 'auth', 'supabase_migrations'])(

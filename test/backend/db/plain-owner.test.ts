@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#backend/backup/load.ts';
 import { openDatabase } from '#backend/db/connection.ts';
@@ -13,7 +12,7 @@ import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { findPostgresTools, type OwnPostgres, startOwnPostgres } from '#test/rig/own-postgres.ts';
-import { databaseOn } from '#test/rig/postgres-template.ts';
+import { databaseOn, onServer } from '#test/rig/postgres-template.ts';
 
 const SERVER = fileURLToPath(new URL('../../../backend/server.ts', import.meta.url));
 const POLICIES_FOR_EVERY_ROLE = '20261124020100';
@@ -53,12 +52,7 @@ describe.skipIf(!tools)('a database user without rights on the server', () => {
 
   /** Runs a script as the superuser. */
   async function administer(script: string, database = 'postgres') {
-    const connection = postgres(databaseOn(server.url, database), { max: 1, onnotice: () => {} });
-    try {
-      return await connection.unsafe(script).simple();
-    } finally {
-      await connection.end();
-    }
+    return onServer(databaseOn(server.url, database), async (connection) => (await connection.query(script)).rows);
   }
 
   /** A user and a database of the same name, which is the user's. */
