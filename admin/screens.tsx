@@ -31,7 +31,7 @@ import { ReviewQueue } from './resources/review/review-queue';
 import { SourceCreate, SourceEdit } from './resources/sources/source-form';
 import { SourceShow } from './resources/sources/source-show';
 import { explainHealth, SourcesList } from './resources/sources/sources-list';
-import { StoriesList } from './resources/stories/stories-list';
+import { StoriesPage } from './resources/stories/stories-page';
 import { SubscribersList } from './resources/subscribers/subscribers-list';
 import { SummariesList } from './resources/summaries/summaries-list';
 import { namePeriod } from './resources/summaries/summary';
@@ -89,7 +89,7 @@ export const SCREENS: Screen[] = [
     ],
   },
   {
-    ...{ name: 'stories', label: 'Stories', group: 'Content', icon: 'book', list: StoriesList },
+    ...{ name: 'stories', label: 'Stories', group: 'Content', icon: 'book', list: StoriesPage },
     todos: [
       {
         filter: { state: 'suggested' },

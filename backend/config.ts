@@ -75,6 +75,7 @@ const environmentSchema = z.object({
     .optional(),
   SUMMARY_MODEL: z.string().optional(),
   SUMMARY_API_KEY: z.string().optional(),
+  STORIES_BY_MODEL: onOff('off'),
   SUMMARY_REVIEW: onOff('on'),
   INDEXNOW_KEY: indexNowKey.optional(),
   INDEXNOW_URL: link.default('https://api.indexnow.org/indexnow'),
@@ -168,6 +169,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     digestTimeZone: values.DIGEST_TIMEZONE,
     /** Mails of an issue per second, over all processes; 0 for no limit. */
     digestRate: values.DIGEST_RATE,
+    /** Whether the model's judgement puts stories on the site; without it an operator does. */
+    storiesByModel: values.STORIES_BY_MODEL,
     /** Trusted proxies for X-Forwarded-For, besides this machine. */
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- floors|search|lists|soak|faults|sizes`: each is a file or folder of that name, which says what it measures and which
- * options it has. All but `lists`, which needs a database alone, start the production build with throw-away data on this machine, and make the load there, too: compare
+ * `npm run bench -- floors|search|lists|soak|faults|sizes|stories`: each is a file or folder of that name, which says what it measures and which
+ * options it has. All but `lists` and `stories`, which need a database alone, start the production build with throw-away data on this machine, and make the load there, too: compare
  * the ratios of one run rather than its numbers.
  */
 
@@ -15,6 +15,7 @@ import { benchLists } from './lists.ts';
 import { benchSearch } from './search.ts';
 import { benchSizes } from './sizes.ts';
 import { benchSoak } from './soak/bench-soak.ts';
+import { benchStories } from './stories/bench-stories.ts';
 
 const BENCHES: Record<string, (supervisor: Supervisor, args: string[]) => Promise<void>> = {
   floors: benchFloors,
@@ -23,6 +24,7 @@ const BENCHES: Record<string, (supervisor: Supervisor, args: string[]) => Promis
   soak: benchSoak,
   faults: benchFaults,
   sizes: benchSizes,
+  stories: benchStories,
 };
 
 await supervise(async (supervisor) => {
@@ -34,7 +36,7 @@ await supervise(async (supervisor) => {
     return 0;
   }
   if (!bench) throw new UserError(usage);
-  if (bench !== benchLists) await ensureBuild(supervisor, withoutConfiguration(process.env));
+  if (bench !== benchLists && bench !== benchStories) await ensureBuild(supervisor, withoutConfiguration(process.env));
   await bench(supervisor, args);
   return 0;
 });

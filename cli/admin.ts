@@ -7,7 +7,7 @@ import { ROOT } from '#runtime/paths.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Field, readFields, toInput } from './admin/fields.ts';
 import { printResult } from './admin/print-result.ts';
-import { addStoryEvaluation, addSummaryTrials } from './admin/trials.ts';
+import { addSummaryTrials } from './admin/trials.ts';
 import { type Command, runCommand, withOperations } from './command.ts';
 
 // Commands, flags and help are derived from the registry; only what needs no backend is added by hand.
@@ -56,7 +56,6 @@ export function createProgram(config: BackendConfig, act: Act): Program {
     const resource = program.command(group);
     for (const operation of operations) addCommand(resource, operation, act);
     if (group === 'summaries') addSummaryTrials(resource, config);
-    if (group === 'stories') addStoryEvaluation(resource, config);
     resource.description(resource.commands.map((command) => command.name()).join(', '));
   }
   program

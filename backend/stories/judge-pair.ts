@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelClient } from '#backend/summaries/language-model/ask-model.ts';
 
-type JudgedPost = { id: unknown; author: string | null; at: Date; text: string };
+export type JudgedPost = { id: number; author: string | null; at: string; text: string };
 
 /** Whether two posts are about the same event or question; not, where it refuses to say. Throws where it cannot be asked. */
 export type PairJudge = (a: JudgedPost, b: JudgedPost) => Promise<boolean>;
@@ -40,6 +40,6 @@ function readWord(text: string): unknown {
 const toData = ({ id, author, at, text }: JudgedPost) => ({
   id,
   author: author ?? 'unknown',
-  at: at.toISOString(),
+  at,
   text: text.slice(0, POST_CHARACTERS).toWellFormed(),
 });

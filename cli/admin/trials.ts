@@ -1,47 +1,17 @@
 import type { Command as Program } from 'commander';
 import { pino } from 'pino';
-import { ZodError, z } from 'zod';
 import type { BackendConfig } from '#backend/config.ts';
 import { parseDay } from '#backend/db/parameters.ts';
 import { formatOfFile, parseSource } from '#backend/posts/ingest/parse/parse-source.ts';
 import { IngestSourceError, type SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
 import { prepareRecords } from '#backend/posts/ingest/prepare-post.ts';
-import { evaluateStories } from '#backend/stories/evaluate-stories.ts';
-import { createPairJudge } from '#backend/stories/judge-pair.ts';
 import { checkClaims } from '#backend/summaries/check-claims.ts';
-import { createAsk, createClaimChecker, createSummarize } from '#backend/summaries/create-summaries.ts';
+import { createClaimChecker, createSummarize } from '#backend/summaries/create-summaries.ts';
 import { periodOf } from '#backend/summaries/period/period.ts';
 import { previewSummary, type SummaryPreview } from '#backend/summaries/preview.ts';
 import type { SummaryDependencies } from '#backend/summaries/write/write-summary.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { openSource } from '../command.ts';
-
-/** Evaluates how stories are found, on a file. Needs no backend and no database, and writes nothing. */
-export function addStoryEvaluation(stories: Program, config: BackendConfig): void {
-  stories
-    .command('evaluate')
-    .description(
-      'compares the stories found in labelled posts, {"id", "story", "author", "platform", "at", "text", "link", "hashtags"}, with their labels',
-    )
-    .requiredOption('--file <file>', RECORDS_FILE)
-    .option('--json', 'prints the answer as JSON', false)
-    .action((flags: { file: string; json: boolean }) =>
-      withRecords(flags.file, async (records) => {
-        const lines = await Array.fromAsync(records, toValue);
-        const { model } = config.summaries;
-        const judge = model
-          ? createPairJudge(await createAsk(model, pino({ level: 'warn' }, pino.destination(2))))
-          : undefined;
-        const { posts, published, suggested } = await evaluateStories(lines, judge).catch((error: unknown) => {
-          throw error instanceof ZodError ? new UserError(`${flags.file}: ${z.prettifyError(error)}`) : error;
-        });
-        if (flags.json) console.log(JSON.stringify({ posts, published, suggested }));
-        else
-          for (const [name, rates] of Object.entries({ published, suggested }))
-            console.log(`${name}\t${rates.stories} stories\tprecision ${rates.precision}\trecall ${rates.recall}`);
-      }),
-    );
-}
 
 type PreviewFlags = { file: string; date: string; weekly: boolean; json: boolean };
 type CheckFlags = { file: string; model: boolean; json: boolean };

@@ -14,7 +14,6 @@ const DIRECTORIES: readonly { label: string; href: Route }[] = [
   { label: 'Authors', href: '/authors' },
   { label: 'Hashtags', href: '/hashtags' },
   { label: 'Trends', href: '/trends' },
-  { label: 'Stories', href: '/stories' },
 ];
 
 /** Name and tagline, "Our Services", "Navigation", copyright, directories, postal address, privacy page and publisher (spec §2 "Footer"). */

@@ -8,9 +8,9 @@ import { postPath } from '@/lib/posts/path';
 import type { Story } from '@/lib/stories/model';
 import { countPosts, formatDate } from '@/lib/utils/format';
 
-/** One event as described by several authors: its start, the first author, the dates they mention, and the posts in order. */
+/** One event as described by several authors: its start, the first author, and the posts in order. */
 export function StoryScreen({ story, parent }: { story: Story; parent: Crumb }) {
-  const { title, authors, posts, dates, views } = story;
+  const { title, authors, posts, views } = story;
   const [first] = posts;
   return (
     <div className="page-width pt-1 pb-16">
@@ -39,21 +39,6 @@ export function StoryScreen({ story, parent }: { story: Story; parent: Crumb }) 
       </section>
       <Views title="What several say" views={views.filter(({ isDispute }) => !isDispute)} posts={posts} />
       <Views title="Where opinions differ" views={views.filter(({ isDispute }) => isDispute)} posts={posts} />
-      {dates.length > 0 && (
-        <section aria-labelledby="story-dates" className="mt-8">
-          <h2 id="story-dates" className="mb-2 font-semibold text-ui">
-            Dates and deadlines named
-          </h2>
-          <ul className="grid gap-1 text-ui tabular-nums">
-            {dates.map(({ day, posts: count }) => (
-              <li key={day}>
-                <time dateTime={day}>{formatDate(day)}</time>{' '}
-                <span className="text-ink-3">{`in ${countPosts(count)}`}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { markdownDocument } from '@/lib/utils/markdown';
 import { type Story, storyPath } from './model';
 
 /** A story's page as a Markdown document. */
-export const storyToMarkdown = ({ slug, title, posts, dates, views }: Story): string =>
+export const storyToMarkdown = ({ slug, title, posts, views }: Story): string =>
   markdownDocument(
     {
       title: toSingleLine(title),
@@ -14,7 +14,6 @@ export const storyToMarkdown = ({ slug, title, posts, dates, views }: Story): st
       began: posts[0]?.publishedAt ?? null,
       first_author: posts[0]?.author ?? null,
       authors: [...new Set(posts.flatMap(({ author }) => author ?? []))],
-      dates: dates.map(({ day }) => day),
     },
     [
       `# ${toSingleLine(title)}\n\n${posts.map(postToLine).join('\n')}`,

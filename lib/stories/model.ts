@@ -7,8 +7,6 @@ export type Story = {
   /** How many there are; one may write their name in several ways. */
   authors: number;
   posts: Post[];
-  /** Dates that the posts name, as YYYY-MM-DD, and how many do. */
-  dates: { day: string; posts: number }[];
   /** Common and opposing statements of authors, as quotations; `post` is an id. */
   views: { isDispute: boolean; quotes: { post: number; text: string }[] }[];
 };

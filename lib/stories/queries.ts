@@ -15,7 +15,6 @@ const wireStorySchema = z.object({
       slug: z.string(),
       title: z.string(),
       authors: z.number(),
-      dates: z.array(z.object({ day: z.iso.date(), posts: z.number() })),
       views: z
         .array(z.object({ isDispute: z.boolean(), quotes: z.array(z.object({ post: z.number(), text: z.string() })) }))
         .default([]),

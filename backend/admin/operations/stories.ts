@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { idSchema } from '../../db/parameters.ts';
-import { ApiError, requireFound } from '../../http/api-error.ts';
+import { requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
-import { acceptStory, hideStory, mergeStories, renameStory, splitStory } from '../../stories/curate/change-stories.ts';
-import { getStory, listStories, STORY_SORTS, STORY_STATES, storySchema } from '../../stories/curate/list-stories.ts';
+import { acceptStory, hideStory, renameStory, splitStory } from '../../stories/curate/change-stories.ts';
+import {
+  comparedStorySchema,
+  getStory,
+  listStories,
+  STORY_SORTS,
+  STORY_STATES,
+  storySchema,
+} from '../../stories/curate/list-stories.ts';
 import { changedSchema, idInput, idsInput, idsSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
@@ -22,9 +29,9 @@ export const STORY_OPERATIONS = [
   }),
   defineOperation({
     name: 'stories.get',
-    summary: 'Shows one story with its posts',
+    summary: 'Shows one story with the texts of its posts, and what they share',
     input: idInput,
-    output: storySchema,
+    output: comparedStorySchema,
     run: async ({ database: { db } }, { id }) => requireFound(await getStory(db, id), 'There is no such story.'),
   }),
   defineOperation({
@@ -57,17 +64,6 @@ export const STORY_OPERATIONS = [
     output: changedSchema,
     run: (context, { ids, posts }) =>
       changeEach(context, ids, (db, actor, id, at) => splitStory(db, actor, id, posts, at)),
-  }),
-  defineOperation({
-    name: 'stories.merge',
-    summary: 'Moves all posts of stories into another one',
-    input: z.strictObject({ ids: idsSchema, into: idSchema }),
-    output: changedSchema,
-    run: (context, { ids, into }) => {
-      const from = [...new Set(ids)].filter((id) => id !== into);
-      if (from.length === 0) throw new ApiError('ValidationError', 'Choose another story to merge into.');
-      return changeEach(context, [into], (db, actor, id, at) => mergeStories(db, actor, from, id, at));
-    },
   }),
 ];
 

@@ -19,9 +19,9 @@ export function storyRoutes({ database: { db } }: AppDependencies, cache: Result
       const story = slug.includes('\0') ? null : await getStory(db, slug);
       if (story === null || story === 'gone')
         throw new ApiError('NotFoundError', undefined, story ? { details: { gone: true } } : {});
-      const { id, title, authors, dates, views, posts } = story;
+      const { id, title, authors, views, posts } = story;
       const news = { data: posts.map((post) => toWirePost(post, null, STORY_POPULATE, null)) };
-      return { data: { id, attributes: { slug, title, authors, dates, views, news } }, meta: {} };
+      return { data: { id, attributes: { slug, title, authors, views, news } }, meta: {} };
     });
   });
 

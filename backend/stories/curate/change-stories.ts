@@ -2,16 +2,15 @@ import { type Actor, recordChange } from '#backend/db/audit/record-change.ts';
 import type { Db, Tx } from '#backend/db/db.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { isStory } from '../is-story.ts';
-import { createStory } from '../store/place-posts.ts';
-import { readPosts } from '../store/read-posts.ts';
-import { noteShown } from '../store/show-story.ts';
+import { createStory } from '../place-posts.ts';
+import { noteShown } from '../show-story.ts';
 import { readStory, type StoryState, writeStory } from './story-state.ts';
 
 /** Puts all posts of a story on its page, and the story on the site. Returns the id of the change. @throws UserError */
 export const acceptStory = (db: Db, actor: Actor, id: number, at: Date): Promise<number> =>
   change(db, { actor, at, action: 'stories.accept', ids: [id] }, async (transaction) => {
     const story = await requireStory(transaction, id);
-    const posts = await readPosts(
+    const posts = await readPublished(
       transaction,
       story.posts.map((post) => post.id),
     );
@@ -23,6 +22,14 @@ export const acceptStory = (db: Db, actor: Actor, id: number, at: Date): Promise
       posts: story.posts.map((post) => (shown.has(post.id) ? { ...post, isShown: true, byHand: true } : post)),
     });
   });
+
+async function readPublished(transaction: Tx, ids: readonly number[]) {
+  const posts = transaction.selectFrom('app.posts').select(['id', 'post_user as author']);
+  return posts
+    .where('id', 'in', [0, ...ids])
+    .where('published_at', 'is not', null)
+    .execute();
+}
 
 /** Takes posts out of a story, into one of their own. @throws UserError */
 export const splitStory = (db: Db, actor: Actor, id: number, postIds: readonly number[], at: Date): Promise<number> =>
@@ -36,18 +43,6 @@ export const splitStory = (db: Db, actor: Actor, id: number, postIds: readonly n
       const own = { id: other, title: null, isHidden: false };
       await writeStory(transaction, keepPosts({ ...own, posts: leaving }));
     });
-  });
-
-/** Moves all posts of stories into another one; the addresses of the first are gone. @throws UserError */
-export const mergeStories = (db: Db, actor: Actor, from: readonly number[], into: number, at: Date): Promise<number> =>
-  change(db, { actor, at, action: 'stories.merge', ids: [into, ...from] }, async (transaction) => {
-    const target = await requireStory(transaction, into);
-    for (const id of from) {
-      const story = await requireStory(transaction, id);
-      target.posts.push(...keepPosts(story).posts);
-      await writeStory(transaction, { ...story, posts: [] });
-    }
-    await writeStory(transaction, target);
   });
 
 /** Gives a story a title instead of that of its first post. @throws UserError */

@@ -20,6 +20,17 @@ export const storySchema = z.object({
 });
 export type Story = z.output<typeof storySchema>;
 
+/** The same with the posts' texts, in parts that posts of several authors share and others. */
+export const comparedStorySchema = storySchema.extend({
+  posts: z.array(
+    storySchema.shape.posts.element.extend({
+      link: z.string().nullable(),
+      text: z.array(z.object({ text: z.string(), isShared: z.boolean() })),
+    }),
+  ),
+});
+export type ComparedStory = z.output<typeof comparedStorySchema>;
+
 export const STORY_SORTS = ['id', 'updatedAt'] as const;
 type Query = {
   filter: { state?: Story['state'] | undefined };
@@ -49,10 +60,47 @@ export function listStories(db: Db, { filter, sort }: Query): LongList<Story> {
   };
 }
 
-/** Null when there is none with a post on the site. */
-export async function getStory(db: Db, id: number): Promise<Story | null> {
-  return (await readStories(db, [id]))[0] ?? null;
+const POST_CHARACTERS = 1_500;
+/** A value that more posts have is of the trade. */
+const SHARED_POSTS_MAX = 60;
+const [START, END] = ['\u0001', '\u0002'];
+
+/** Null when there is none with a post on the site. What posts of several authors share is marked, if it is rare. */
+export async function getStory(db: Db, id: number): Promise<z.output<typeof comparedStorySchema> | null> {
+  const [story] = await readStories(db, [id]);
+  if (!story) return null;
+  const { rows } = await sql<{ id: number; text: string; link: string | null }>`
+    with posts as materialized (
+      select p.id, p.post_user, p.post_link as link, translate(left(
+        case when strpos(p.text, p.title) > 0 then p.text else concat_ws(E'\n', p.title, p.text) end, ${POST_CHARACTERS}), ${START + END}, '') as text
+      from app.stories_posts sp join app.posts p on p.id = sp.post_id where sp.story_id = ${id} and p.published_at is not null
+    ), shared as (
+      select string_agg(quote_literal(value), '|')::tsquery as query from (
+        select value from posts, unnest(tsvector_to_array(to_tsvector('english', text))) value
+        group by value having count(distinct app.fold_name(post_user)) > 1
+      ) v where (
+        select count(*) from (select from app.story_evidence where key = hashtext(value) limit ${SHARED_POSTS_MAX + 1}) e
+      ) <= ${SHARED_POSTS_MAX}
+    )
+    select id, link, coalesce(
+      ts_headline('english', text, query, ${`HighlightAll=true, StartSel=${START}, StopSel=${END}`}), text) as text
+    from posts, shared`.execute(db);
+  const texts = new Map(rows.map((row) => [row.id, row]));
+  const posts = story.posts.map((post) => {
+    const { text = '', link = null } = texts.get(post.id) ?? {};
+    return { ...post, link, text: toParts(text) };
+  });
+  return { ...story, posts };
 }
+
+const toParts = (marked: string) =>
+  marked.split(START).flatMap((part, index) => {
+    const [shared = '', rest] = index === 0 ? ['', part] : part.split(END);
+    return [
+      { text: shared, isShared: true },
+      { text: rest ?? '', isShared: false },
+    ].filter(({ text }) => text !== '');
+  });
 
 async function readStories(db: Db, ids: readonly number[]): Promise<Story[]> {
   const { rows } = await sql<Story>`

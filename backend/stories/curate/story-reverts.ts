@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Revert, type Reverts, requireUnchanged } from '#backend/db/audit/revert.ts';
-import { noteShown } from '../store/show-story.ts';
+import { noteShown } from '../show-story.ts';
 import { readStory, storyStateSchema, writeStory } from './story-state.ts';
 
 const changeSchema = z.object({ stories: z.array(storyStateSchema) });
@@ -25,7 +25,6 @@ const restore: Revert = async ({ transaction }, { before, after }) => {
 export const STORY_REVERTS: Reverts = {
   'stories.accept': restore,
   'stories.split': restore,
-  'stories.merge': restore,
   'stories.rename': restore,
   'stories.hide': restore,
 };

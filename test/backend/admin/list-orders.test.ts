@@ -101,7 +101,8 @@ describe.each(anyDatabase)('the orders of the desk’s lists, on %s', (kind) => 
     }
   });
 
-  it.each(RESOURCES)(
+  // Stories are compared, in no table.
+  it.each(RESOURCES.filter((resource) => resource !== 'stories'))(
     '%s are sorted on the screen by the columns that their list sorts by, and no others',
     async (resource) => {
       const columns = await listColumns(resource);

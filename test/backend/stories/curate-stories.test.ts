@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
-import {
-  acceptStory,
-  hideStory,
-  mergeStories,
-  renameStory,
-  splitStory,
-} from '#backend/stories/curate/change-stories.ts';
+import { acceptStory, hideStory, renameStory, splitStory } from '#backend/stories/curate/change-stories.ts';
 import { getStory, listStories } from '#backend/stories/curate/list-stories.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
@@ -50,7 +44,7 @@ describe.each(anyDatabase)('what operators do with stories, on %s', (kind) => {
   it('accepts a suggestion, and takes that back', async () => {
     expect(await read(1)).toMatchObject({ state: 'suggested', slug: null, posts: ['Ada?', 'Bo?', 'Cy?'] });
     const change = await acceptStory(db(), OPERATOR, 1, AT);
-    expect(await read(1)).toMatchObject({ state: 'published', slug: 'lumen-1', posts: ['Ada', 'Bo', 'Cy'] });
+    expect(await read(1)).toMatchObject({ state: 'published', slug: 'lumen-sold-1', posts: ['Ada', 'Bo', 'Cy'] });
     expect(await page(1)).toBe(200);
     await revert(change);
     expect(await read(1)).toMatchObject({ state: 'suggested', posts: ['Ada?', 'Bo?', 'Cy?'] });
@@ -85,15 +79,13 @@ describe.each(anyDatabase)('what operators do with stories, on %s', (kind) => {
     expect(await read(1)).toMatchObject({ state: 'published', posts: ['Ada', 'Bo', 'Cy'] });
   });
 
-  it('merges stories, and takes that back without losing what came in since', async () => {
-    const change = await mergeStories(db(), OPERATOR, [2], 1, AT);
-    expect((await read(1))?.posts).toHaveLength(6);
-    expect(await read(2)).toBeNull();
-    const late = await createPost(backend, { author: 'Gil' });
-    await sql`insert into app.stories_posts (post_id, story_id, support) values (${late}, 1, 0)`.execute(db());
-    await revert(change);
-    expect((await read(1))?.posts).toEqual(['Ada?', 'Bo?', 'Cy?', 'Gil?']);
-    expect((await read(2))?.posts).toEqual(['Di?', 'Eva?', 'Fay?']);
+  it('shows the texts of posts side by side, with what several authors share', async () => {
+    await sql`update app.posts set title = 'T', text = 'Kestrel buys the lamp seller for $48 million. ' || post_user where id <= ${ids[1]}`.execute(
+      db(),
+    );
+    const story = await getStory(db(), 1);
+    const marked = story?.posts[0]?.text.map(({ text, isShared }) => (isShared ? `[${text}]` : text)).join('');
+    expect(marked).toBe('T\n[Kestrel] [buys] the [lamp] [seller] for $[48] [million]. Ada');
   });
 
   it('lists what could be a story by its state', async () => {
