@@ -1,4 +1,4 @@
-import type { PlainField } from '../posts/post-input.ts';
+import { PUBLIC_FIELDS } from './public-fields.ts';
 import type { BookmarkRow } from './repositories/bookmarks.ts';
 import type { CountedHashtagRow, HashtagRow } from './repositories/hashtags.ts';
 import type { ImageRow, PostRow, TagRow } from './repositories/posts.ts';
@@ -74,8 +74,6 @@ export function toWireUser(user: UserRow) {
 }
 
 function toWireRawData(post: PostRow) {
-  // `undefined` keeps one private.
-  const plain: Record<PlainField['wire'], string | null | undefined> = { userLink: post.user_link };
   return {
     id: post.id,
     text: post.text,
@@ -84,7 +82,7 @@ function toWireRawData(post: PostRow) {
       id: post.id,
       postUser: post.post_user,
       postLink: post.post_link,
-      ...plain,
+      ...Object.fromEntries(PUBLIC_FIELDS.map(({ wire, column }) => [wire, post[column]])),
       url_slug: post.source_slug,
     },
   };

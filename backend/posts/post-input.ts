@@ -35,27 +35,7 @@ const link = z
   .refine((value) => postKey(value) !== null, 'must be a web address (https://…)')
   .transform((value) => (/^https?:/i.test(value) ? value : `https://${value}`));
 
-/**
- * Fields stored as given, without derivation. `wire` is the name in ingest, data sets and Strapi's `metaData`. All code
- * that reads or writes posts derives them from here; `content-api/to-wire.ts` decides which of them are public.
- */
-export const PLAIN_FIELDS = [{ name: 'authorLink', wire: 'userLink', column: 'user_link', schema: link }] as const;
-
-export type PlainField = (typeof PLAIN_FIELDS)[number];
-
-/** An object with a property per plain field, such as `{ user_link: … }` for `column`. */
-export const mapPlainFields = <Key extends 'name' | 'wire' | 'column', Value>(
-  key: Key,
-  toValue: (field: PlainField) => Value,
-) => Object.fromEntries(PLAIN_FIELDS.map((field) => [field[key], toValue(field)])) as Record<PlainField[Key], Value>;
-
-export type PlainColumns = Record<PlainField['column'], string | null>;
-export type PlainContent = Record<PlainField['name'], string | null>;
-
-/** A SQL list of their columns. */
-export const writePlainColumns = (write: (field: PlainField) => string): RawBuilder<unknown> =>
-  sql.raw(PLAIN_FIELDS.map(write).join(', '));
-
+const title = line(255);
 const text = z
   .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be a text') })
   .transform((value) => cleanText(value).trim())
@@ -67,6 +47,50 @@ const type = z
   .string()
   .transform((value) => parsePostType(value) ?? value)
   .pipe(z.enum(POST_TYPES, `must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(POST_TYPES)}`));
+
+/**
+ * What a post says, besides its date, hashtags and picture. `name` is that of operations, `wire` that of ingest, data sets
+ * and Strapi. Statements, schemas and types that read or write posts derive from here. All columns are texts. Plain ones are
+ * stored as given, and public by `content-api/public-fields.ts`; others have a rule in `ingest/prepare-post.ts`.
+ */
+export const POST_COLUMNS = [
+  { name: 'title', wire: 'title', column: 'title', schema: title, isRequired: true },
+  { name: 'description', wire: 'description', column: 'description', schema: line(2000) },
+  { name: 'text', wire: 'text', column: 'text', schema: text, isRequired: true },
+  { name: 'author', wire: 'postUser', column: 'post_user', schema: line(200) },
+  { name: 'platform', wire: 'type', column: 'type', schema: type, isRequired: true },
+  { name: 'link', wire: 'postLink', column: 'post_link', schema: link },
+  { name: 'authorLink', wire: 'userLink', column: 'user_link', schema: link, isPlain: true },
+] as const;
+
+export type PostColumn = (typeof POST_COLUMNS)[number];
+
+/** The values of a post's columns, by one of their names. */
+export type PostValues<Key extends 'name' | 'wire' | 'column'> = {
+  [Column in PostColumn as Column[Key]]: Column extends { isRequired: true }
+    ? z.output<Column['schema']>
+    : z.output<Column['schema']> | null;
+};
+
+/** A SQL list of the columns. */
+export const writeColumns = (write: (column: PostColumn) => string): RawBuilder<unknown> =>
+  sql.raw(POST_COLUMNS.map(write).join(', '));
+
+export type PlainField = Extract<PostColumn, { isPlain: true }>;
+export const PLAIN_FIELDS = POST_COLUMNS.filter((column): column is PlainField => 'isPlain' in column);
+
+/** An object with a property per plain field, such as `{ user_link: … }` for `column`. */
+export const mapPlainFields = <Key extends 'name' | 'wire' | 'column', Value>(
+  key: Key,
+  toValue: (field: PlainField) => Value,
+) => Object.fromEntries(PLAIN_FIELDS.map((field) => [field[key], toValue(field)])) as Record<PlainField[Key], Value>;
+
+/** The schemas of ingest. */
+const OPTIONAL = Object.fromEntries(POST_COLUMNS.map(({ wire, schema }) => [wire, optional<z.ZodType>(schema)])) as {
+  [Column in PostColumn as Column['wire']]: Column extends { schema: infer Schema extends z.ZodType }
+    ? ReturnType<typeof optional<Schema>>
+    : never;
+};
 
 // An invalid hashtag is dropped with a warning (`checkHashtags`).
 const hashtags = z
@@ -87,13 +111,8 @@ export function postInputSchema(now: Date, dateOrder?: DateOrder) {
   const fields = postFields(now, dateOrder);
   return z.object(
     {
-      text: fields.text,
-      type: optional(fields.type),
-      postUser: optional(fields.postUser),
-      postLink: optional(link),
-      ...mapPlainFields('wire', ({ schema }) => optional(schema)),
-      title: optional(fields.title),
-      description: optional(fields.description),
+      ...OPTIONAL,
+      text,
       publishedAt: optional(fields.publishedAt),
       hashtags: optional(hashtags),
       imageUrl: optional(link),
@@ -117,8 +136,7 @@ export function postFields(now: Date, dateOrder?: DateOrder) {
     if (date.getTime() > now.getTime() + DAY_MS) return refuse('is more than a day in the future');
     return date > now ? now : date;
   });
-  const [postUser, title, description, imageAlt] = [line(200), line(255), line(2000), line(500)];
-  return { text, type, postUser, link, title, description, publishedAt, dataUrl, imageAlt };
+  return { title, text, link, publishedAt, dataUrl, imageAlt: line(500) };
 }
 
 /** The warning for an operator about a date that could be read, or null. */

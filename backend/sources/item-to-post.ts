@@ -23,8 +23,8 @@ export type PostDefaults = {
   now: Date;
 };
 
-/** A post in ingest's format (README of `ingest`, "Fields"). It names every plain field, so that none is forgotten. */
-export type CollectedPost = Record<PlainField['wire'], string | undefined> & {
+/** A post in ingest's format (README of `ingest`, "Fields"). */
+export type CollectedPost = Partial<Record<PlainField['wire'], string>> & {
   text: string;
   title?: string | undefined;
   type?: PostType | undefined;
@@ -48,8 +48,6 @@ export function itemToPost(item: FeedItem, index: number, defaults: PostDefaults
     // A name in the text is found by ingest.
     postUser: author ?? toName(item.author ?? (findAuthor(text) === null ? sourceName : null)),
     postLink: item.link ?? undefined,
-    // Feeds name authors without an address.
-    userLink: undefined,
     imageUrl: item.image && item.image.length <= LINK_MAX ? item.image : undefined,
     publishedAt: item.date
       ? settleOrder(item.date, dateOrder ?? 'day first')

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { PUBLIC_FIELDS, type PublicField } from '../public-fields.ts';
 import { type Comparison, comparisonsOf, type Filter } from '../schemas/filter.ts';
 import { SEARCH_PATH } from '../schemas/post-plan.ts';
 import type { PostFilterPath, PostListQuery, PostSortField } from '../schemas/post-query.ts';
@@ -15,6 +16,14 @@ export function isPersonal(filter: Filter): boolean {
   return comparisonsOf(filter).some(({ path }) => path.startsWith('bookmarks.'));
 }
 
+type PublicPath = `news_raw_data.metaData.${PublicField['wire']}`;
+const PUBLIC_COLUMNS = Object.fromEntries(
+  PUBLIC_FIELDS.map(({ wire, column }): [string, FilterColumns[string]] => [
+    `news_raw_data.metaData.${wire}`,
+    (compare) => compare(sql`p.${sql.ref(column)}`),
+  ]),
+) as Record<PublicPath, FilterColumns[string]>;
+
 function columnsFor(callerId: number | null): Record<PostFilterPath | typeof SEARCH_PATH, FilterColumns[string]> {
   return {
     id: (compare) => compare(sql`p.id`),
@@ -28,7 +37,7 @@ function columnsFor(callerId: number | null): Record<PostFilterPath | typeof SEA
     'news_raw_data.type': (compare) => compare(sql`p.type`),
     'news_raw_data.metaData.postUser': (compare) => compare(sql`p.post_user`),
     'news_raw_data.metaData.postLink': (compare) => compare(sql`p.post_link`),
-    'news_raw_data.metaData.userLink': (compare) => compare(sql`p.user_link`),
+    ...PUBLIC_COLUMNS,
     'news_raw_data.metaData.url_slug': (compare) => compare(sql`p.source_slug`),
     'hashtags.id': (compare) =>
       sql`exists (select from app.posts_hashtags ph where ph.post_id = p.id and ${compare(sql`ph.hashtag_id`)}

@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { sortByIds } from '../../db/parameters.ts';
-import type { Database, PostType } from '../../db/types.ts';
+import type { Database } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findPostId } from '../../posts/curation/change-slug.ts';
-import { type PlainColumns, writePlainColumns } from '../../posts/post-input.ts';
+import { type PostValues, writeColumns } from '../../posts/post-input.ts';
 import { MIN_AUTHORS, MIN_POSTS } from '../../stories/is-story.ts';
 import type { PostPopulate } from '../schemas/post-query.ts';
 import { type Condition, compileFilter, isVisibleTo } from './filter-sql.ts';
@@ -13,15 +13,9 @@ export type TagRow = { id: number; name: string; created_at: string; updated_at:
 
 export type ImageRow = Selectable<Database['app.images']>;
 
-export type PostRow = PlainColumns & {
+export type PostRow = PostValues<'column'> & {
   id: number;
-  title: string;
-  description: string | null;
   url_slug: string;
-  text: string;
-  type: PostType;
-  post_user: string | null;
-  post_link: string | null;
   source_slug: string | null;
   /** Null for posts off the site, which lists never contain. */
   published_at: string | null;
@@ -96,8 +90,7 @@ export function selectPostColumns(populate: PostPopulate, callerId: number | nul
   const story = sql`(select jsonb_build_object('slug', story.slug, 'authors', story.authors)
     from app.stories_posts own, lateral (${selectStories(sql`s.id = own.story_id`)}) story
     where own.post_id = p.id and own.is_shown)`;
-  return sql`p.id, p.title, p.description, p.url_slug, p.text, p.type, p.post_user, p.post_link,
-    ${writePlainColumns(({ column }) => `p.${column}`)}, p.source_slug, p.published_at, p.created_at, p.updated_at,
+  return sql`p.id, ${writeColumns(({ column }) => `p.${column}`)}, p.url_slug, p.source_slug, p.published_at, p.created_at, p.updated_at,
     ${populate.image ? sql`to_jsonb(i)` : sql`null::jsonb`} as image,
     ${populate.hashtags ? hashtags : sql`null::jsonb`} as hashtags,
     ${populate.bookmarks && callerId !== null ? bookmarks : sql`null::jsonb`} as bookmarks,

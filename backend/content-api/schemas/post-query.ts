@@ -1,3 +1,4 @@
+import { PUBLIC_FIELDS, type PublicField } from '../public-fields.ts';
 import { type Filter, type FilterTree, parseFilters } from './filter.ts';
 import { LIST_PARAMETERS, type ListQuery, type ListRules, parseFields, parseListInput } from './list-query.ts';
 import { collapseSearch, type PostPlan, planPosts } from './post-plan.ts';
@@ -34,6 +35,11 @@ const BOOKMARK_FILTERS = {
 const POST_SORT = ['id', 'title', 'url_slug', 'createdAt', 'updatedAt', 'publishedAt'] as const;
 export type PostSortField = (typeof POST_SORT)[number];
 
+const PUBLIC_TEXTS = Object.fromEntries(PUBLIC_FIELDS.map(({ wire }) => [wire, 'text'])) as Record<
+  PublicField['wire'],
+  'text'
+>;
+
 const POST_FILTERS = {
   id: 'integer',
   title: 'text',
@@ -45,7 +51,7 @@ const POST_FILTERS = {
   news_raw_data: {
     text: 'text',
     type: 'text',
-    metaData: { postUser: 'text', postLink: 'text', userLink: 'text', url_slug: 'text' },
+    metaData: { postUser: 'text', postLink: 'text', url_slug: 'text', ...PUBLIC_TEXTS },
   },
   hashtags: { id: 'integer', name: 'text' },
   bookmarks: { id: 'integer', name: 'text', users_permissions_user: { id: 'integer' } },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { ImageFormat } from '../../db/types.ts';
-import { PLAIN_FIELDS, writePlainColumns } from '../post-input.ts';
+import { POST_COLUMNS, writeColumns } from '../post-input.ts';
 import { type Post, postSchema } from './post-schema.ts';
 import { SELECT_REPORTS, SELECT_STATE } from './post-state.ts';
 
@@ -19,7 +19,7 @@ type Row = Omit<Post, 'version' | 'image'> & {
 
 export async function getPost(db: Db, id: number): Promise<Post | null> {
   const { rows } = await sql<Row>`
-    select ${SELECT_ROW}, p.description, p.text, ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.received_at as "receivedAt", p.hidden_at as "hiddenAt",
+    select ${SELECT_ROW}, ${writeColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.received_at as "receivedAt", p.hidden_at as "hiddenAt",
       p.deleted_at as "deletedAt", p.last_published_at as "lastPublishedAt",
       (select count(*)::int from app.bookmarks_posts bp where bp.post_id = p.id) as bookmarks,
       case when i.id is not null then jsonb_build_object('id', i.id, 'url', i.url, 'formats', i.formats,
@@ -45,10 +45,7 @@ function toPost({ image, ...row }: Row): Post {
   return postSchema.parse({ ...post, version: versionOf(post) });
 }
 
-const VERSIONED = [
-  ...(['state', 'title', 'description', 'text', 'author', 'platform', 'link'] as const),
-  ...PLAIN_FIELDS.map(({ name }) => name),
-];
+const VERSIONED = ['state' as const, ...POST_COLUMNS.map(({ name }) => name)];
 
 /** Covers editable fields only: a reader's bookmark is no new version. */
 function versionOf(post: Omit<Post, 'version'>): string {

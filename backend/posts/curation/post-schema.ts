@@ -4,7 +4,7 @@ import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES } from '../../db/column-types.ts';
 import { jsonIdSchema } from '../../db/parameters.ts';
 import { normalizeHashtag } from '../ingest/text/hashtags.ts';
-import { mapPlainFields, postFields } from '../post-input.ts';
+import { mapPlainFields, POST_COLUMNS, type PostColumn, postFields } from '../post-input.ts';
 import { POST_STATES } from './post-state.ts';
 
 // Posts for operators, in the desk, commands and scripts. Times are ISO strings in UTC.
@@ -107,20 +107,31 @@ export function newPostSchema(now: Date) {
 
 export type NewPost = z.output<ReturnType<typeof newPostSchema>>;
 
+const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+    .optional();
+
+/** The columns that a post may be without. */
+const EMPTIABLE = Object.fromEntries(
+  POST_COLUMNS.flatMap((column) =>
+    'isRequired' in column ? [] : [[column.name, emptyToNull<z.ZodType>(column.schema)]],
+  ),
+) as {
+  [Column in Exclude<PostColumn, { isRequired: true }> as Column['name']]: Column extends {
+    schema: infer Schema extends z.ZodType;
+  }
+    ? ReturnType<typeof emptyToNull<Schema>>
+    : never;
+};
+
 function editableFields(now: Date) {
-  const { text, title, description, postUser, link, publishedAt, dataUrl, imageAlt } = postFields(now);
-  const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
-    z
-      .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
-      .optional();
+  const { title, text, link, publishedAt, dataUrl, imageAlt } = postFields(now);
   return {
+    ...EMPTIABLE,
     title: title.refine((value) => value !== '', 'is empty').optional(),
-    description: emptyToNull(description),
     text: text.optional().meta(FILE),
-    author: emptyToNull(postUser),
     platform: z.enum(POST_TYPES).optional(),
-    link: emptyToNull(link),
-    ...mapPlainFields('name', ({ schema }) => emptyToNull(schema)),
     hashtags: z
       .array(hashtag)
       .max(HASHTAGS_MAX, `are more than ${HASHTAGS_MAX}`)

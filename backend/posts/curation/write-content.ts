@@ -1,36 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
-import type { PostType } from '../../db/types.ts';
 import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
 import { hashText, postKey } from '../../text/post-keys.ts';
 import { attachHashtags } from '../ingest/repository.ts';
-import { mapPlainFields, PLAIN_FIELDS, type PlainContent, writePlainColumns } from '../post-input.ts';
+import { POST_COLUMNS, type PostValues, writeColumns } from '../post-input.ts';
 import { findWithheld } from '../withheld.ts';
 import { writeSlug } from './change-slug.ts';
 import { PostError } from './post-schema.ts';
 
 /** The editable content of a post, as stored and logged. Times are ISO strings. */
-export type PostContent = PlainContent & {
+export type PostContent = PostValues<'name'> & {
   slug: string;
-  title: string;
-  description: string | null;
-  text: string;
-  author: string | null;
-  platform: PostType;
-  link: string | null;
   imageId: number | null;
   createdAt: string;
   /** The future hashtags of a draft. Null: those of its text. */
   hashtags: string[] | null;
 };
 
-const CONTENT: Record<keyof PostContent, true> = {
-  ...{ slug: true, title: true, description: true, text: true, author: true, platform: true, link: true },
-  ...mapPlainFields('name', () => true),
-  ...{ imageId: true, createdAt: true, hashtags: true },
+const OTHERS: Record<Exclude<keyof PostContent, keyof PostValues<'name'>>, true> = {
+  ...{ slug: true, imageId: true, createdAt: true, hashtags: true },
 };
-export const CONTENT_FIELDS = Object.keys(CONTENT) as (keyof PostContent)[];
+export const CONTENT_FIELDS = [
+  ...POST_COLUMNS.map(({ name }) => name),
+  ...Object.keys(OTHERS),
+] as (keyof PostContent)[];
 
 /** Fields repeated by summaries; the date determines the summary. */
 const QUOTED_FIELDS = ['slug', 'title', 'text', 'author', 'createdAt'] as const satisfies (keyof PostContent)[];
@@ -44,8 +38,7 @@ type Stored = PostContent & {
 /** Throws `PostError` for an unknown post. */
 export async function readContent(transaction: Tx, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select ltrim(p.url_slug, '/') as slug, p.title, p.description, p.text, p.post_user as author, p.type as platform, p.post_link as link,
-      ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.image_id as "imageId", p.created_at as "createdAt",
+    select ltrim(p.url_slug, '/') as slug, ${writeColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.image_id as "imageId", p.created_at as "createdAt",
       coalesce(
         (select jsonb_agg(h.name order by ph.position)
           from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id),
@@ -85,9 +78,8 @@ export async function writeContent(
     await withdrawQuotes(transaction, [id], { at, isLeaving: false });
   }
   const assignments: RawBuilder<unknown>[] = [
-    sql`title = ${next.title}, description = ${next.description}, text = ${next.text}, post_user = ${next.author},
-      type = ${next.platform}, post_link = ${next.link},
-      ${sql.join(PLAIN_FIELDS.map(({ column, name }) => sql`${sql.ref(column)} = ${next[name]}`))}, image_id = ${next.imageId}::int,
+    ...POST_COLUMNS.map(({ column, name }) => sql`${sql.ref(column)} = ${next[name]}`),
+    sql`image_id = ${next.imageId}::int,
       post_key = ${keys.postKey}, text_hash = ${keys.textHash}, updated_at = ${at.toISOString()}::timestamptz`,
   ];
   // Both columns: the feed is sorted by one and filtered by the other.

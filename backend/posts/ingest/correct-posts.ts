@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
-import type { PostType } from '../../db/types.ts';
 import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
 import type { StoredImage } from '../images/store-image.ts';
-import { mapPlainFields, PLAIN_FIELDS, type PlainColumns, type PostInput, writePlainColumns } from '../post-input.ts';
+import { mapPlainFields, POST_COLUMNS, type PostInput, type PostValues, writeColumns } from '../post-input.ts';
 import type { PreparedPost } from './prepare-post.ts';
 import { attachHashtags, insertImages, lockIngest } from './repository.ts';
 import { followHashtags, followText, without } from './text/follow-text.ts';
@@ -13,14 +12,9 @@ import { collectHashtags } from './text/hashtags.ts';
 // `--update`: corrects existing posts to match their source.
 
 /** The columns that a correction writes. */
-type Row = PlainColumns & {
+type Row = PostValues<'column'> & {
   id: number;
-  title: string;
-  description: string | null;
-  text: string;
   text_hash: string;
-  type: PostType;
-  post_user: string | null;
   published_at: string | null;
 };
 
@@ -31,12 +25,6 @@ type StoredPost = Omit<Row, 'text_hash'> & {
   hashtags: string[];
   is_draft: boolean;
 };
-
-/** The columns that a correction compares, besides the date. */
-const COMPARED = [
-  ...(['title', 'description', 'text', 'type', 'post_user'] as const),
-  ...PLAIN_FIELDS.map(({ column }) => column),
-];
 
 type Correction = { row: Row; image: StoredImage | null; hashtags: string[]; detached: string[]; isDraft: boolean };
 
@@ -85,13 +73,15 @@ function planCorrection(
     text_hash: post.textHash,
     type: input.type ?? stored.type,
     post_user: author,
+    // By which it was found.
+    post_link: stored.post_link,
     ...mapPlainFields('column', ({ wire, column }) => input[wire] ?? stored[column]),
     // A correction publishes no draft.
     published_at: stored.published_at && (input.publishedAt?.toISOString() ?? stored.published_at),
   };
   const newImage = image && image.hash !== stored.image_hash ? image : null;
   const isSame =
-    COMPARED.every((column) => row[column] === stored[column]) &&
+    POST_COLUMNS.every(({ column }) => row[column] === stored[column]) &&
     toTime(row.published_at) === toTime(stored.published_at);
   if (isSame && !newImage) return null;
   const hashtags = followHashtags(stored.hashtags, stored.text, post.text);
@@ -101,8 +91,7 @@ function planCorrection(
 
 async function findStoredPosts(db: Db, links: readonly string[]): Promise<Map<string, StoredPost>> {
   const { rows } = await sql<StoredPost>`
-    select p.id, p.post_key as key, p.title, p.description, p.text, p.type, p.post_user,
-      ${writePlainColumns(({ column }) => `p.${column}`)}, p.published_at,
+    select p.id, p.post_key as key, ${writeColumns(({ column }) => `p.${column}`)}, p.published_at,
       i.hash as image_hash,
       coalesce(
         (select jsonb_agg(h.name order by ph.position)
@@ -126,16 +115,13 @@ async function writeCorrections(db: Tx, corrections: readonly Correction[], at: 
   const rows = corrections.map(({ row, hashtags }, index) => ({ ...row, hashtags, image_id: imageIds[index] ?? null }));
   await sql`
     update app.posts p
-    set title = r.title, description = r.description, text = r.text, text_hash = r.text_hash, type = r.type,
-      post_user = r.post_user, ${writePlainColumns(({ column }) => `${column} = r.${column}`)}, image_id = coalesce(r.image_id, p.image_id),
+    set ${writeColumns(({ column }) => `${column} = r.${column}`)}, text_hash = r.text_hash, image_id = coalesce(r.image_id, p.image_id),
       -- The feed is ordered by it, and it is the post's own date.
       created_at = case when p.created_at = p.published_at then r.published_at else p.created_at end,
       draft_hashtags = case when p.draft_hashtags is not null then r.hashtags end,
       published_at = r.published_at, updated_at = now()
     from jsonb_to_recordset(${toJson(rows)}) as r (
-      id integer, title text, description text, text text, text_hash text, type text, post_user text,
-      ${writePlainColumns(({ column }) => `${column} text`)},
-      image_id integer, published_at timestamptz, hashtags jsonb)
+      id integer, ${writeColumns(({ column }) => `${column} text`)}, text_hash text, image_id integer, published_at timestamptz, hashtags jsonb)
     where p.id = r.id`.execute(db);
   await sql`
     delete from app.posts_hashtags ph using app.hashtags h, jsonb_to_recordset(${toJson(

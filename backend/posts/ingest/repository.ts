@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
 import type { StoredImage } from '../images/store-image.ts';
-import { writePlainColumns } from '../post-input.ts';
+import { type PostValues, writeColumns } from '../post-input.ts';
 import type { PreparedPost } from './prepare-post.ts';
 
 /** A post to insert, with slug and stored image. */
@@ -62,15 +62,12 @@ export async function findTakenSlugs(db: Db, slugs: readonly string[], ownId = 0
 export async function insertPosts(db: Tx, posts: readonly NewPost[]): Promise<Map<string, number>> {
   const imageIds = await insertImages(db, posts);
   const { rows } = await sql<{ id: number; url_slug: string }>`
-    insert into app.posts (title, description, url_slug, image_id, text, type, post_user, post_link,
-      ${writePlainColumns(({ column }) => column)}, source_slug, post_key, item_key, item_hash, text_hash, published_at, created_at, received_at, draft_hashtags, source_id)
-    select title, description, slug, image_id, text, type, post_user, post_link,
-      ${writePlainColumns(({ column }) => column)}, slug, post_key, item_key, item_hash, text_hash, published_at, created_at, received_at, draft_hashtags,
+    insert into app.posts (${writeColumns(({ column }) => column)}, url_slug, image_id, source_slug, post_key, item_key, item_hash, text_hash, published_at, created_at, received_at, draft_hashtags, source_id)
+    select ${writeColumns(({ column }) => column)}, slug, image_id, slug, post_key, item_key, item_hash, text_hash, published_at, created_at, received_at, draft_hashtags,
       -- A source may be removed while its feed is being read.
       (select id from app.sources where id = source_id)
     from jsonb_to_recordset(${toJson(posts.map((post, index) => toPostRow(post, index, imageIds[index] ?? null)))}) as r (
-      ordinal integer, title text, description text, slug text, image_id integer, text text, type text, post_user text, post_link text,
-      ${writePlainColumns(({ column }) => `${column} text`)}, post_key text, item_key text, item_hash text, text_hash text, published_at timestamptz, created_at timestamptz,
+      ordinal integer, ${writeColumns(({ column }) => `${column} text`)}, slug text, image_id integer, post_key text, item_key text, item_hash text, text_hash text, published_at timestamptz, created_at timestamptz,
       received_at timestamptz,
       draft_hashtags jsonb, source_id integer)
     order by ordinal
@@ -136,17 +133,16 @@ export async function attachHashtags(db: Tx, pairs: { post_id: number | undefine
 }
 
 function toPostRow(post: NewPost, ordinal: number, imageId: number | null) {
+  const { title, description, text, type, postUser, postLink, plain } = post;
+  const columns: PostValues<'column'> = {
+    ...{ title, description, text, type, post_user: postUser, post_link: postLink },
+    ...plain,
+  };
   return {
     ordinal,
-    title: post.title,
-    description: post.description,
+    ...columns,
     slug: post.slug,
     image_id: imageId,
-    text: post.text,
-    type: post.type,
-    post_user: post.postUser,
-    post_link: post.postLink,
-    ...post.plain,
     post_key: post.postKey,
     item_key: post.itemKey,
     item_hash: post.itemHash,
