@@ -77,11 +77,6 @@ export const SCREENS: Screen[] = [
     ...{ list: SummariesList, edit: SummaryEdit, recordRepresentation: namePeriod },
     todos: [
       {
-        filter: { awaitsReview: true },
-        reason: () => 'A language model has written it; readers see the one before.',
-        button: <GoButton label="Review" type="edit" />,
-      },
-      {
         filter: { state: 'failed' },
         reason: ({ failure }: Summary) => failure ?? 'The summary could not be written.',
         button: <ActButton verb="regenerate" label="Rewrite" done="It is being rewritten." icon="refresh-cw" />,

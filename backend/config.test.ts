@@ -99,27 +99,23 @@ describe('parseConfig', () => {
     expect(parseConfig({ ...SECRETS, ...env }).webUrls).toEqual(webUrls);
   });
 
-  it('reads and writes summaries where posts and summaries are', () => {
-    expect(parseConfig({ ...SECRETS, BACKEND_PORT: '4001', BACKEND_HOST: '0.0.0.0' }).summaries).toEqual({
-      contentUrl: 'http://127.0.0.1:4001',
-      dataServiceUrl: 'http://127.0.0.1:4001',
-      secretKey: SECRETS.SUPABASE_SECRET_KEY,
-      model: null,
+  it.each([
+    [{}, { areHere: true, isOn: true }],
+    [{ SUMMARIES: 'off' }, { areHere: true, isOn: false }],
+    [{ SUPABASE_URL: 'https://project.supabase.co' }, { areHere: false, isOn: false }],
+    [
+      { SUPABASE_URL: 'https://project.supabase.co', DATABASE_URL: 'postgres://db/x' },
+      { areHere: true, isOn: true },
+    ],
+  ])('writes summaries where the database has them: %j', (env, expected) => {
+    expect(parseConfig({ ...SECRETS, ...env }).summaries).toEqual({ ...expected, model: null });
+  });
+
+  it('names the model that selects sentences', () => {
+    const env = { SUMMARY_BASE_URL: 'http://localhost:11434/v1/', SUMMARY_MODEL: 'llama' };
+    expect(parseConfig({ ...SECRETS, ...env }).summaries.model).toEqual({
+      ...{ baseUrl: 'http://localhost:11434/v1', name: 'llama', apiKey: undefined },
     });
-    const hosted = {
-      API_URL: 'https://strapi.example/',
-      SUPABASE_URL: 'https://project.supabase.co',
-      SUMMARY_BASE_URL: 'http://localhost:11434/v1/',
-      SUMMARY_MODEL: 'llama',
-    };
-    const { JWT_SECRET, INGEST_TOKEN, REVALIDATE_SECRET } = SECRETS;
-    expect(parseConfig({ JWT_SECRET, INGEST_TOKEN, REVALIDATE_SECRET, ...hosted }).summaries).toEqual({
-      contentUrl: 'https://strapi.example',
-      dataServiceUrl: 'https://project.supabase.co',
-      secretKey: null,
-      model: { baseUrl: 'http://localhost:11434/v1', name: 'llama', apiKey: undefined, isReviewed: true },
-    });
-    expect(parseConfig({ ...SECRETS, ...hosted, SUMMARY_REVIEW: 'off' }).summaries.model?.isReviewed).toBe(false);
   });
 
   it('mounts no data service when Supabase is hosted, and then needs no keys', () => {

@@ -25,7 +25,6 @@ import {
   siteOrigin,
   trustedProxies,
 } from '#lib/config/environment.ts';
-import { localOrigin } from '#lib/config/local-origin.ts';
 import { databaseUrl } from './db/postgres/usual-tls.ts';
 import { s3Url } from './posts/images/store/s3-location.ts';
 
@@ -76,7 +75,6 @@ const environmentSchema = z.object({
   SUMMARY_MODEL: z.string().optional(),
   SUMMARY_API_KEY: z.string().optional(),
   STORIES_BY_MODEL: onOff('off'),
-  SUMMARY_REVIEW: onOff('on'),
   INDEXNOW_KEY: indexNowKey.optional(),
   INDEXNOW_URL: link.default('https://api.indexnow.org/indexnow'),
   WEBSUB_HUB: link.optional(),
@@ -198,25 +196,19 @@ export function parseConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** The upstreams of summaries. */
 function parseSummaries(values: z.infer<typeof environmentSchema>) {
-  const ownUrl = localOrigin(values.BACKEND_PORT, values.BACKEND_HOST);
-  const {
-    SUMMARY_BASE_URL: baseUrl,
-    SUMMARY_MODEL: name,
-    SUMMARY_API_KEY: apiKey,
-    SUMMARY_REVIEW: isReviewed,
-  } = values;
+  const { SUMMARY_BASE_URL: baseUrl, SUMMARY_MODEL: name, SUMMARY_API_KEY: apiKey } = values;
   if (baseUrl && !name) throw new ConfigError('SUMMARY_MODEL is missing: SUMMARY_BASE_URL has many');
   if (name && !baseUrl) throw new ConfigError('SUMMARY_BASE_URL is missing: SUMMARY_MODEL is a model of some server');
+  // A hosted Supabase's summaries are reached by its connection string alone.
+  const areHere = !values.SUPABASE_URL || values.DATABASE_URL !== undefined;
   return {
-    /** The content API: ours, or that of API_URL. */
-    contentUrl: values.API_URL ?? ownUrl,
-    dataServiceUrl: values.SUPABASE_URL ?? ownUrl,
-    /** Null if no summaries are written: SUMMARIES is off, or a hosted Supabase has no secret key here. */
-    secretKey: (values.SUMMARIES && values.SUPABASE_SECRET_KEY) || null,
-    /** An OpenAI-compatible server, or null: summaries then consist of the posts' sentences. */
-    model: baseUrl && name ? { baseUrl: baseUrl.replace(/\/+$/, ''), name, apiKey, isReviewed } : null,
+    /** Whether the database has the summaries that the site shows. */
+    areHere,
+    /** Whether summaries are written here. */
+    isOn: values.SUMMARIES && areHere,
+    /** An OpenAI-compatible server, or null: rules then select the sentences. */
+    model: baseUrl && name ? { baseUrl: baseUrl.replace(/\/+$/, ''), name, apiKey } : null,
   };
 }
 

@@ -72,7 +72,7 @@ test('cards show the title, the date and a preview of 200 characters without Mar
   const card = cardOf(page, 5);
   await expect(card.getByRole('heading', { level: 3 })).toHaveText(titleOf(5));
   await expect(card.getByText('Jan 5, 2099')).toBeVisible();
-  const preview = (await card.getByText('What stood out').textContent()) ?? '';
+  const preview = (await card.getByText('Placement fees were').textContent()) ?? '';
   expect(preview).toContain('Placement fees were the subject, see the audit.');
   expect(preview).toMatch(/^.{150,199}…$/);
   expect(CONTENT.replace(/\s+/g, ' ')).toMatch(new RegExp(`${preview.slice(-25, -1)}(?!\\p{L})`, 'u'));
@@ -108,7 +108,7 @@ for (const [width, cards, characters] of [
     const articles = daily(page).getByRole('article');
     for (let index = 0; index < cards; index += 1) await expect(articles.nth(index)).toBeInViewport({ ratio: 0.5 });
     await expect(articles.nth(cards)).not.toBeInViewport();
-    const seen = await cardOf(page, 5).getByText('What stood out').evaluate(countSeenCharacters);
+    const seen = await cardOf(page, 5).getByText('Placement fees were').evaluate(countSeenCharacters);
     expect(seen).toBeGreaterThanOrEqual(characters);
   });
 }
@@ -192,7 +192,7 @@ test('a copied link opens that very summary, on a page that says so', async ({ p
   await page.goto(overFeed);
   await expect(dialog(page).getByRole('heading', { name: titleOf(5) })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${titleOf(5)} \\| `));
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^What stood out Placement fees/);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Placement fees/);
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(daily(page)).toBeVisible();

@@ -22,15 +22,6 @@ export type SourceRules = {
   updatePosts: boolean;
 };
 
-/** A claim of an unreviewed summary, with its quotations. */
-export type DraftPoint = {
-  text: string;
-  /** The reason why code could not verify it, or null. */
-  doubt: string | null;
-  /** `excerpt` is the beginning of the post's text. */
-  sources: { slug: string; author: string | null; title: string; excerpt: string; quote: string }[];
-};
-
 export type ImageFormat = {
   name: string;
   hash: string;

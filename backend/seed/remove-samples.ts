@@ -8,7 +8,8 @@ import { toIntegers, toJson } from '#backend/db/parameters.ts';
 import type { Tx } from '../db/db.ts';
 import { withdrawQuotes } from '../summaries/citations/withdraw-quotes.ts';
 import { periodOf } from '../summaries/period/period.ts';
-import { lockRecord, SUMMARY_TABLES } from '../summaries/records/summary-records.ts';
+import { lockRecord } from '../summaries/records/summary-records.ts';
+import { SUMMARY_TABLES } from '../summaries/store/summary-store.ts';
 
 type Dependencies = { database: DatabaseHandle; config: Pick<BackendConfig, 'uploadsDir'> };
 type Sample = { id: number; slug: string; at: string | null; image: number | null; hashtags: number[] };
@@ -106,10 +107,9 @@ async function removeSummaries(transaction: Tx, samples: readonly Sample[]): Pro
       transaction,
     );
     await sql`delete from app.summary_versions where ${isOfSamples} and not by_hand`.execute(transaction);
-    await sql`delete from app.summary_drafts where ${isOfSamples}`.execute(transaction);
     await sql`
-      update app.summary_records set hidden_title = null, hidden_content = null, reviewed = false, drafted_at = null,
-        failure = null, failed_at = null, posts_digest = null
+      update app.summary_records set hidden_title = null, hidden_content = null, failure = null, failed_at = null,
+        model_failure = null, posts_digest = null
       where ${isOfSamples} and not by_hand`.execute(transaction);
   }
   return removed;

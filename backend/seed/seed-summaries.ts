@@ -3,16 +3,17 @@ import type { Db } from '../db/db.ts';
 import { toJson } from '../db/parameters.ts';
 import type { SummaryPost } from '../summaries/draft/draft.ts';
 import { renderSummary } from '../summaries/draft/render-summary.ts';
-import { extractSummary } from '../summaries/extract/extract-summary.ts';
 import type { Period, SummaryKind } from '../summaries/period/period.ts';
-import { SUMMARY_TABLES } from '../summaries/records/summary-records.ts';
+import { changeRecord } from '../summaries/records/summary-records.ts';
+import { SUMMARY_TABLES } from '../summaries/store/summary-store.ts';
+import { summarizeByRules } from '../summaries/summarize.ts';
 import { MIN_POSTS_OF_TODAY } from '../summaries/write/keep-summaries.ts';
+import { digestOf, listPosts } from '../summaries/write/list-posts.ts';
 import { periodBefore } from './read-samples.ts';
 
 /** Today, and the days and whole weeks before it: more than the home page shows. */
 const DAYS = 14;
 const WEEKS = 13;
-const STORED_MS = 2 * 60 * 1000;
 
 /**
  * Writes the summaries of the sample posts' days and weeks as the site does without a language model. Existing texts stay; a row with
@@ -25,25 +26,16 @@ export async function seedSummaries(db: Db, now: Date): Promise<number> {
   for (const period of [...days, ...weeks]) {
     const posts = await listPosts(db, period);
     if (posts.length < (period.end > now ? MIN_POSTS_OF_TODAY : 1)) continue;
-    const draft = extractSummary(posts, period.kind);
-    if (draft.points.length > 0)
-      written += await insert(db, period, { title: draft.title, content: renderSummary(draft, posts), posts, now });
+    const draft = await summarizeByRules(posts, period.kind);
+    written += await insert(db, period, { title: draft.title, content: renderSummary(draft, posts), posts, now });
   }
   return written;
 }
 
-/** In the order in which they were published. */
-async function listPosts(db: Db, { start, end }: Period): Promise<SummaryPost[]> {
-  const { rows } = await sql<SummaryPost>`
-    select id, ltrim(url_slug, '/') as slug, title, post_user as author, text, published_at as "publishedAt", updated_at as "updatedAt"
-    from app.posts where published_at >= ${start.toISOString()}::timestamptz and published_at < ${end.toISOString()}::timestamptz
-    order by published_at, id`.execute(db);
-  return rows;
-}
-
 type Text = { title: string; content: string; posts: readonly SummaryPost[]; now: Date };
 
-async function insert(db: Db, { kind, day, end }: Period, { title, content, posts, now }: Text): Promise<number> {
+async function insert(db: Db, period: Period, { title, content, posts, now }: Text): Promise<number> {
+  const { kind, day, end } = period;
   const { table, day: column }: { table: RawBuilder<unknown>; day: RawBuilder<unknown> } =
     SUMMARY_TABLES[kind satisfies SummaryKind];
   // In the small hours after the day or week.
@@ -54,16 +46,16 @@ async function insert(db: Db, { kind, day, end }: Period, { title, content, post
     content,
     posts: posts.length,
     written: written.toISOString(),
-    // Later than its posts, or the jobs would take those for new ones.
-    updated: new Date(Math.max(written.getTime(), Date.now()) + STORED_MS).toISOString(),
   };
   const { numAffectedRows } = await sql`
     insert into ${table} as s (${column}, status, title, summary_content, articles_processed, created_at, updated_at)
-    select day, 'completed', title, content, posts, written, updated
+    select day, 'completed', title, content, posts, written, written
     from jsonb_to_recordset(${toJson([row])}) as r (
-      day date, title text, content text, posts int, written timestamptz, updated timestamptz)
+      day date, title text, content text, posts int, written timestamptz)
     on conflict (${column}) do update set status = excluded.status, title = excluded.title, summary_content = excluded.summary_content,
       articles_processed = excluded.articles_processed, created_at = excluded.created_at, updated_at = excluded.updated_at
     where s.status = 'pending' and s.summary_content = ''`.execute(db);
+  // The jobs leave alone what was made of the same posts.
+  if (numAffectedRows) await changeRecord(db, period, { postsDigest: digestOf(posts) });
   return Number(numAffectedRows ?? 0);
 }

@@ -7,15 +7,14 @@ import type { Jobs } from '#backend/jobs/queue/jobs.ts';
 import { renewStale } from './citations/renew-stale.ts';
 import { createSummaries } from './create-summaries.ts';
 import { periodOf } from './period/period.ts';
-import { createSummaryMemory } from './records/summary-memory.ts';
 import { closeDays, closeWeeks, fillGaps, type KeptSummary, keepToday } from './write/keep-summaries.ts';
-import { keepCount, type SummaryDependencies, writeSummary } from './write/write-summary.ts';
+import { type SummaryDependencies, writeSummary } from './write/write-summary.ts';
 
 /** A language model may take a minute for each of the days that were missed. */
 const TIMEOUT_SECONDS = 30 * 60;
 const A_DAY_SECONDS = 24 * 60 * 60;
 
-/** The number of today's posts, and their summary from three on, at most hourly; whatever is stale; and what has no text yet. */
+/** Today's summary, from three posts on and at most hourly; whatever is stale; and what has no text yet. */
 export const summarizeTodayJob = defineJob({
   name: 'summarize-today',
   data: z.object({}),
@@ -75,26 +74,29 @@ export const rewriteSummaryJob = defineJob({
   run: (deps: AppDependencies, { kind, day, force }) =>
     withSummaries(deps, async (summaries) => {
       const period = periodOf(kind, new Date(day));
-      if (await keepCount(summaries, period)) await summaries.onWritten();
       return [{ period, result: await writeSummary(summaries, period, { force }) }];
     }),
 });
 
 /** The text before must not be shown once more, as after other renewals. */
 const renew = (deps: AppDependencies, summaries: SummaryDependencies): Promise<KeptSummary[]> =>
-  renewStale(deps.database.db, { ...summaries, onWritten: () => removeCachedPages(deps, ['summaries', 'banner']) });
+  renewStale({ ...summaries, onWritten: () => removeCachedPages(deps, ['summaries', 'banner']) });
 
 /** Makes up at once for what a process that was down has missed, and for what the sample data lacks. */
 export async function catchUpOnSummaries(jobs: Jobs): Promise<void> {
   for (const job of [summarizeTodayJob, summarizeDaysJob, summarizeWeeksJob]) await jobs.send(job, {});
 }
 
+/** Why this backend writes no summaries. */
+export const NOT_WRITTEN =
+  'SUMMARIES is off, or the summaries are in a hosted Supabase: then set DATABASE_URL to its connection string.';
+
 async function withSummaries(
   { config, clock, log, database }: AppDependencies,
   work: (summaries: SummaryDependencies) => Promise<KeptSummary[]>,
 ): Promise<Record<string, string>> {
-  const summaries = createSummaries(config, { clock, log, memory: createSummaryMemory(database.db) });
-  if (!summaries) return { skipped: 'SUMMARIES is off, or SUPABASE_SECRET_KEY is not set' };
+  const summaries = createSummaries(config, { db: database.db, clock, log });
+  if (!summaries) return { skipped: NOT_WRITTEN };
   const kept = await work(summaries);
   const nameOf = ({ kind, day }: KeptSummary['period']) => (kind === 'weekly' ? `week of ${day}` : day);
   return Object.fromEntries(kept.map(({ period, result }) => [nameOf(period), result.outcome]));

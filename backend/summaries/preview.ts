@@ -1,8 +1,7 @@
 import type { SummaryPost } from './draft/draft.ts';
 import { renderSummary } from './draft/render-summary.ts';
-import { extractSummary } from './extract/extract-summary.ts';
 import type { Period } from './period/period.ts';
-import type { SummaryDependencies } from './write/write-summary.ts';
+import { type Summarize, summarizeByRules } from './summarize.ts';
 
 /** A post that is not on the site, as `prepareRecords` of ingest returns it. */
 export type PreviewedPost = Pick<SummaryPost, 'title' | 'text'> & {
@@ -12,7 +11,7 @@ export type PreviewedPost = Pick<SummaryPost, 'title' | 'text'> & {
   publishedAt: Date;
 };
 
-/** A summary with the quotation behind each point. */
+/** A summary with the posts of each point. */
 export type SummaryPreview = {
   kind: Period['kind'];
   day: string;
@@ -21,8 +20,10 @@ export type SummaryPreview = {
   points: {
     section: string | null;
     text: string;
-    sources: { author: string | null; title: string; link: string | null; quote: string }[];
+    sources: { author: string | null; title: string; link: string | null }[];
   }[];
+  /** Why the language model that was asked did not select them. */
+  modelFailure?: string;
   /** As it would be stored. */
   markdown: string;
 };
@@ -31,7 +32,7 @@ export type SummaryPreview = {
 export async function previewSummary(
   posts: readonly PreviewedPost[],
   period: Period,
-  summarize: SummaryDependencies['summarize'] = async (own, kind) => extractSummary(own, kind),
+  summarize: Summarize = summarizeByRules,
 ): Promise<SummaryPreview> {
   const own = posts
     .filter(({ publishedAt }) => publishedAt >= period.start && publishedAt < period.end)
@@ -52,16 +53,15 @@ export async function previewSummary(
     day: period.day,
     posts: own.length,
     title: draft.title,
-    points: draft.points.map(({ text, section, posts: ids, quotes }) => ({
+    points: draft.points.map(({ text, section, posts: ids }) => ({
       section: section ?? null,
       text,
-      sources: ids.flatMap((id, index) => {
+      sources: ids.flatMap((id) => {
         const post = byId.get(id);
-        return post
-          ? [{ author: post.author, title: post.title, link: post.link, quote: quotes?.[index] ?? text }]
-          : [];
+        return post ? [{ author: post.author, title: post.title, link: post.link }] : [];
       }),
     })),
+    ...(draft.modelFailure !== undefined && { modelFailure: draft.modelFailure }),
     markdown: renderSummary(draft, own),
   };
 }

@@ -5,8 +5,7 @@ import { parseDay } from '#backend/db/parameters.ts';
 import { formatOfFile, parseSource } from '#backend/posts/ingest/parse/parse-source.ts';
 import { IngestSourceError, type SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
 import { prepareRecords } from '#backend/posts/ingest/prepare-post.ts';
-import { checkClaims } from '#backend/summaries/check-claims.ts';
-import { createClaimChecker, createSummarize } from '#backend/summaries/create-summaries.ts';
+import { createSummarize } from '#backend/summaries/create-summaries.ts';
 import { periodOf } from '#backend/summaries/period/period.ts';
 import { previewSummary, type SummaryPreview } from '#backend/summaries/preview.ts';
 import type { SummaryDependencies } from '#backend/summaries/write/write-summary.ts';
@@ -14,7 +13,6 @@ import { UserError } from '#runtime/user-error.mjs';
 import { openSource } from '../command.ts';
 
 type PreviewFlags = { file: string; date: string; weekly: boolean; json: boolean };
-type CheckFlags = { file: string; model: boolean; json: boolean };
 
 /** Commands that try out how summaries are written, on files. They need no backend and no database, and write nothing. */
 export function addSummaryTrials(summaries: Program, config: BackendConfig): void {
@@ -22,20 +20,13 @@ export function addSummaryTrials(summaries: Program, config: BackendConfig): voi
   summaries
     .command('preview')
     .description(
-      'prints what would be published of a file of posts, as ingest takes them, with the quotation of each point',
+      'prints what would be published of a file of posts, as ingest takes them, with the posts of each point',
     )
     .requiredOption('--file <file>', RECORDS_FILE)
     .requiredOption('--date <day>', 'the day, or any day of the week, as YYYY-MM-DD')
     .option('--weekly', 'of the week', false)
     .option('--json', 'prints the answer as JSON', false)
     .action((flags: PreviewFlags) => withRecords(flags.file, (records) => preview(config, records, flags, log)));
-  summaries
-    .command('check')
-    .description('Says of claims, {"id", "post": {"author", "text"}, "quote", "claim"}, which would be published')
-    .requiredOption('--file <file>', RECORDS_FILE)
-    .option('--model', 'asks the model, too', false)
-    .option('--json', 'prints each verdict as a line of JSON', false)
-    .action((flags: CheckFlags) => withRecords(flags.file, (records) => check(config, records, flags, log)));
 }
 
 type Log = SummaryDependencies['log'];
@@ -55,21 +46,8 @@ async function preview(
   console.log(json ? JSON.stringify({ ...shown, failed }, null, 2) : toText(shown));
 }
 
-const toText = ({ title, markdown, points, posts }: SummaryPreview): string =>
-  points.length === 0 ? `Nothing to say about ${posts} ${posts === 1 ? 'post' : 'posts'}.` : `${title}\n\n${markdown}`;
-
-async function check(
-  config: BackendConfig,
-  records: AsyncIterable<SourceRecord>,
-  { model: asksModel, json }: CheckFlags,
-  log: Log,
-): Promise<void> {
-  const { model } = config.summaries;
-  if (asksModel && !model) throw new UserError('No model is set: SUMMARY_BASE_URL and SUMMARY_MODEL name one.');
-  const lines = await Array.fromAsync(records, toValue);
-  const checked = await checkClaims(lines, asksModel && model ? createClaimChecker(model, log) : undefined);
-  for (const one of checked) console.log(json ? JSON.stringify(one) : `${one.id}\t${one.verdict}\t${one.reason}`);
-}
+const toText = ({ title, markdown, points }: SummaryPreview): string =>
+  points.length === 0 ? 'There is no post of that time.' : `${title}\n\n${markdown}`;
 
 const RECORDS_FILE = 'NDJSON, a JSON array, CSV or TSV; - reads the input';
 
@@ -84,4 +62,4 @@ async function withRecords(file: string, work: (records: AsyncIterable<SourceRec
 }
 
 /** Null for a line that is no record. */
-const toValue = (record: SourceRecord): unknown => ('value' in record ? record.value : null);
+const _toValue = (record: SourceRecord): unknown => ('value' in record ? record.value : null);

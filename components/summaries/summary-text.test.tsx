@@ -47,15 +47,6 @@ it('marks the posts that a point cites', () => {
   );
 });
 
-it('shows the quotation behind a citation on hover, on tap and to screen readers', () => {
-  const html = render('- A point. — [Ada Abel](/feed/a-post "Say &#34;one&#34; &#40;or &#60;two&#62;&#41;.")');
-  expect(html).toContain('title="Say &quot;one&quot; (or &lt;two&gt;)."');
-  expect(html).toMatch(
-    /<details[^>]*><summary[^>]*>Quotation<\/summary><q[^>]*>Say &quot;one&quot; \(or &lt;two&gt;\)\.<\/q><\/details>/,
-  );
-  expect(render('[a](https://example.com "b")')).not.toContain('<details');
-});
-
 it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example', 'relative'])(
   'makes no link to %s',
   (url) => {

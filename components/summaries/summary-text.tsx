@@ -42,17 +42,14 @@ type Of<Tag extends 'h1' | 'h2' | 'h3' | 'a' | 'strong'> = ComponentProps<Tag> &
 
 const COMPONENTS: Components = {
   ...SUMMARY_ELEMENTS,
-  a: ({ href, title, children }: Of<'a'>) => {
+  a: ({ href, children }: Of<'a'>) => {
     if (!href) return <span>{children}</span>;
     // Links to posts are citations.
     if (href.startsWith('/feed/')) {
       return (
-        <>
-          <a href={href} title={title} className="citation">
-            {children}
-          </a>
-          {title && <Quotation>{title}</Quotation>}
-        </>
+        <a href={href} className="citation">
+          {children}
+        </a>
       );
     }
     if (href.startsWith('/')) return <a href={href}>{children}</a>;
@@ -74,16 +71,6 @@ function Strong({ children, hrefs }: Of<'strong'> & { hrefs: ReadonlyMap<string,
   const href = typeof children === 'string' ? hrefs.get(children) : undefined;
   const strong = <strong>{children}</strong>;
   return href ? <a href={href}>{strong}</a> : strong;
-}
-
-/** The quotation that supports a point, for visitors who cannot hover over its link: opened by tap and key, also without scripts. */
-function Quotation({ children }: { children: string }) {
-  return (
-    <details>
-      <summary>Quotation</summary>
-      <q dir="auto">{children}</q>
-    </details>
-  );
 }
 
 /** A line never begins with the sign of a number at the end of the one before. */

@@ -44,7 +44,7 @@ const previewOf = (content: string): string =>
 it('previews at most 200 characters, without Markdown and on one line, up to a word, and indicates that there is more', () => {
   const words = 'more words '.repeat(60).trim();
   const preview = previewOf(`## Top insight\n\n- **PPC**: see [the post](/feed/a)\n- ${words}`);
-  expect(preview).toBe(`Top insight PPC: see the post ${'more words '.repeat(15)}more…`);
+  expect(preview).toBe(`PPC: see the post ${'more words '.repeat(16)}more…`);
 });
 
 it('previews a summary of up to 200 characters whole', () => {
@@ -58,7 +58,8 @@ it('never cuts an emoji in two', () => {
   expect(previewOf(`${'x'.repeat(198)}👩‍👩‍👧‍👦 and more`)).toBe(`${'x'.repeat(198)}…`);
 });
 
-it('shows no quotation behind a link in the preview', () => {
-  const content = '## Fees\n\n- Fees rise. — [Ada](/feed/a "Fees &#40;all&#41; &#34;rise&#34;.")';
-  expect(previewOf(content)).toBe('Fees Fees rise. — Ada');
+it('begins the preview with the first point, never with a heading', () => {
+  expect(previewOf('## Fees\n\n- Fees rise. — [Ada](/feed/a "A title")\n\n## Ads\n\n- Bids fall.')).toBe(
+    'Fees rise. — Ada Bids fall.',
+  );
 });

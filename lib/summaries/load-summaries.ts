@@ -23,7 +23,7 @@ export async function loadSummaries(): Promise<LoadedSummaries> {
   return { daily: daily.map(toListedSummary), weekly: weekly.map(toListedSummary), banner };
 }
 
-/** The card shows the first 200 characters as plain text (spec §2). */
+/** The card shows the first 200 characters as plain text (spec §2), from the first point on. */
 export function toListedSummary({ kind, day, title, content, articlesProcessed }: Summary): ListedSummary {
   const preview = clipText(stripMarkdown(content), SUMMARY_PREVIEW_CHARACTERS);
   return { kind, day, title, preview, articlesProcessed };

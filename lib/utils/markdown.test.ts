@@ -3,7 +3,7 @@ import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import { stripMarkdown } from './markdown';
 
 it.each([
-  ['headings', '# Title\n\nText\n## Next ##', 'Title\nText\nNext'],
+  ['headings', '# Title\n\nText\n## Next ##\nMore', 'Text\nMore'],
   ['underlined headings', 'Title\n=====\nText\n---', 'Title\nText'],
   [
     'emphasis',

@@ -9,7 +9,7 @@ export function markdownDocument(
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
 }
 
-/** Plain text in one line, for previews. HTML tags are removed, their text stays. */
+/** Plain text in one line, for previews, without headings. HTML tags are removed, their text stays. */
 export function stripMarkdown(markdown: string): string {
   return markdown
     .replaceAll(/^[ \t]*(`{3,}|~{3,}).*$/gm, '')
@@ -19,7 +19,7 @@ export function stripMarkdown(markdown: string): string {
     .replaceAll(/^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/gm, '')
     .replaceAll(/^[ \t]*(?:>[ \t]?)+/gm, '')
     .replaceAll(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
-    .replaceAll(/^[ \t]*#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/gm, '$1')
+    .replaceAll(/^[ \t]*#{1,6}[ \t].*$/gm, '')
     .replaceAll(/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
     .replaceAll(/!?\[([^\]\n]+)\]\[[^\]\n]*\]/g, '$1')
     .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]+)>/g, '$1')

@@ -13,7 +13,6 @@ const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput key="kind" source="kind" label="Days or weeks" choices={KINDS} alwaysOn emptyText="Any" />,
   <SelectInput key="state" source="state" choices={toChoices(STATES)} alwaysOn emptyText="Any" />,
-  <BooleanInput key="awaitsReview" source="awaitsReview" label="Waiting for a review" defaultValue />,
   <DateInput key="from" source="from" label="From" />,
   <DateInput key="to" source="to" label="To" />,
   <BooleanInput key="byHand" source="byHand" label="Written by hand" />,
@@ -43,15 +42,15 @@ export const SummariesList = () => (
         render={(summary: Summary) => <RecordLink to="edit">{summary.title || namePeriod(summary)}</RecordLink>}
       />
       <DataTable.Col source="day" label="Day or week" render={namePeriod} />
-      <DataTable.Col source="state" render={toState} />
+      <DataTable.Col source="state" render={({ state }: Summary) => <StateChip {...STATES[state]} />} />
       <DataTable.NumberCol source="posts" />
       <DataTable.Col label="Text" render={({ byHand }: Summary) => (byHand ? 'by hand' : 'by the site')} disableSort />
-      <DataTable.Col source="failure" label="What failed" disableSort />
+      <DataTable.Col
+        label="What failed"
+        render={({ failure, modelFailure }: Summary) => failure ?? (modelFailure && `Language model: ${modelFailure}`)}
+        disableSort
+      />
       <TimeCol source="updatedAt" label="Written" />
     </ScreenList>
   </Stack>
 );
-
-/** Drafts that wait for an operator come before published summaries. */
-const toState = ({ state, awaitsReview }: Summary) =>
-  awaitsReview ? <StateChip label="To review" tone="waiting" /> : <StateChip {...STATES[state]} />;

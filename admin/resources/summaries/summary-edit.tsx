@@ -1,6 +1,15 @@
-import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Stack, Typography } from '@mui/material';
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Alert,
+  Box,
+  IconButton,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { Edit, SimpleForm, TextInput, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { SummaryDetail } from '#backend/admin/operations/records.ts';
 import { ActButton } from '../../components/buttons';
 import { WhenLoaded } from '../../components/edit-form';
@@ -10,8 +19,8 @@ import { useCorrection } from '../../components/use-correction';
 import { count, formatTime } from '../../components/words';
 import { SiteLink } from '../posts/post-verbs';
 import { AccessNote, namePeriod, STATES, useAccess } from './summary';
+import { listPoints, movePointUp, strikePoint } from './summary-points';
 import { SummaryPreview } from './summary-preview';
-import { SummaryReview } from './summary-review';
 
 const RENEW_MS = 2000;
 const CORRECTION = { resource: 'summaries', what: 'summary', fields: ['title', 'content', 'state'] };
@@ -33,7 +42,6 @@ export function SummaryEdit() {
       <Stack sx={{ gap: 2 }}>
         <AccessNote />
         <WithRecord render={(summary: SummaryDetail) => <Head summary={summary} />} />
-        <SummaryReview />
         <WhenLoaded field="content">
           <SimpleForm sx={{ p: 0 }}>
             <Box sx={{ display: 'grid', gap: 2, width: '100%', gridTemplateColumns: { md: '1fr 1fr' } }}>
@@ -46,6 +54,7 @@ export function SummaryEdit() {
                   minRows={12}
                   helperText="A point ends with links to its posts: — [Author](/feed/the-post)"
                 />
+                <Points />
               </div>
               <Preview />
             </Box>
@@ -85,7 +94,7 @@ function Actions() {
 }
 
 function Head({ summary }: { summary: SummaryDetail }) {
-  const { state, posts, byHand, failure, failedAt, goneSlugs = [], uncited = 0, isQueued } = summary;
+  const { state, posts, byHand, failure, failedAt, modelFailure, goneSlugs = [], uncited = 0, isQueued } = summary;
   return (
     <Stack sx={{ gap: 1 }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -103,6 +112,9 @@ function Head({ summary }: { summary: SummaryDetail }) {
           It could not be written{failedAt && ` (${formatTime(failedAt)})`}: {failure}
         </Alert>
       )}
+      {modelFailure && (
+        <Alert severity="warning">The language model did not select the sentences, so rules did: {modelFailure}</Alert>
+      )}
       {goneSlugs.length > 0 && (
         <Alert severity="warning">It cites posts that are not on the site any more: {goneSlugs.join(', ')}</Alert>
       )}
@@ -110,6 +122,34 @@ function Head({ summary }: { summary: SummaryDetail }) {
         <Alert severity="info">{uncited === 1 ? 'One point cites no post.' : `${uncited} points cite no post.`}</Alert>
       )}
     </Stack>
+  );
+}
+
+/** The points of the text, to move and to strike; the text above is saved as ever. */
+function Points() {
+  const { setValue } = useFormContext();
+  const content: string = useWatch({ name: 'content' }) ?? '';
+  const change = (next: string) => setValue('content', next, { shouldDirty: true });
+  return (
+    <ol aria-label="Points">
+      {listPoints(content).map(({ from, text }, index) => (
+        <li key={from}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+            <Box sx={{ flexGrow: 1 }}>{text}</Box>
+            <IconButton
+              aria-label={`Move point ${index + 1} up`}
+              disabled={index === 0}
+              onClick={() => change(movePointUp(content, index))}
+            >
+              <Icon name="arrow-up" />
+            </IconButton>
+            <IconButton aria-label={`Strike point ${index + 1}`} onClick={() => change(strikePoint(content, index))}>
+              <Icon name="trash" />
+            </IconButton>
+          </Box>
+        </li>
+      ))}
+    </ol>
   );
 }
 

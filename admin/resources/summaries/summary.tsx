@@ -4,7 +4,7 @@ import { type States, useApi } from '../../components/section';
 
 type Access = { canRegenerate: boolean; note: string | null };
 
-/** The available actions: for summaries in a hosted Supabase the site needs a key. */
+/** The available actions: for summaries in a hosted Supabase the site needs its connection string. */
 export const useAccess = (): Access | undefined => useApi<Access>('/summaries/access').data;
 
 export function AccessNote() {

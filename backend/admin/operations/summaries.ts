@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { localOrigin } from '#lib/config/local-origin.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { recordChange } from '../../db/audit/record-change.ts';
 import { parseDay } from '../../db/parameters.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { isJobOpen } from '../../jobs/queue/jobs.ts';
-import { ContentApiError } from '../../summaries/content/content-api.ts';
-import { listPosts } from '../../summaries/content/list-posts-of-period.ts';
 import { createSummaries } from '../../summaries/create-summaries.ts';
 import { type CurateContext, editSummary, restoreVersion } from '../../summaries/curate/change-summary.ts';
 import { getSummary, summaryDetailSchema } from '../../summaries/curate/get-summary.ts';
@@ -18,14 +15,12 @@ import {
   summaryFilterSchema,
   summaryRowSchema,
 } from '../../summaries/curate/list-summaries.ts';
-import { discardDraft, publishDraft } from '../../summaries/curate/publish-draft.ts';
 import { parseSummaryId, toSummaryId } from '../../summaries/curate/summary-id.ts';
-import { openSummaryRows, UNREACHABLE } from '../../summaries/curate/summary-rows.ts';
 import { renderSummary } from '../../summaries/draft/render-summary.ts';
-import { rewriteSummaryJob } from '../../summaries/jobs.ts';
+import { NOT_WRITTEN, rewriteSummaryJob } from '../../summaries/jobs.ts';
 import { type Period, periodOf, previousPeriod, type SummaryKind } from '../../summaries/period/period.ts';
-import { createSummaryMemory } from '../../summaries/records/summary-memory.ts';
-import { DataServiceError } from '../../summaries/store/summary-store.ts';
+import { findRecord } from '../../summaries/records/summary-records.ts';
+import { listPosts } from '../../summaries/write/list-posts.ts';
 import { writeSummary } from '../../summaries/write/write-summary.ts';
 import { listQuery, pagedListing } from './base/list.ts';
 import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
@@ -42,20 +37,6 @@ const editInput = z.strictObject({
   content: z.string().max(100_000).optional().meta({ file: 'text' }),
   version: z.string().max(100).optional().describe('of the text that was read: another one is not replaced'),
 });
-const publishInput = z.strictObject({
-  ids: z.array(id).length(1),
-  version: z.string().max(100).optional().describe('of the draft that was read: another one is not published'),
-  textVersion: z.string().max(100).optional().describe('of the text that was read: another one is not replaced'),
-  title: z.string().max(1000).optional(),
-  points: z
-    .array(z.strictObject({ at: z.int().positive(), text: z.string().max(5000).optional() }))
-    .max(100)
-    .optional()
-    .describe(
-      'those that are published, by their places from 1 on, each with another text if need be; by default those without a doubt',
-    ),
-});
-const discardInput = publishInput.pick({ ids: true, version: true });
 const idsInput = z.strictObject({ ids: z.array(id).min(1).max(100) });
 const changedSchema = z.object({ ids: z.array(z.string()), changes: z.array(z.int()) });
 
@@ -66,9 +47,8 @@ export const SUMMARY_OPERATIONS = [
     query: listQuery(SUMMARY_SORTS, summaryFilterSchema),
     row: summaryRowSchema,
     list: (context, query) => {
-      const { db } = context.database;
-      const rows = requireRows(context)(db);
-      return pagedListing(query, (slice) => listSummaries(db, rows, slice));
+      requireHere(context);
+      return pagedListing(query, (slice) => listSummaries(context.database.db, slice));
     },
   }),
   defineOperation({
@@ -78,14 +58,11 @@ export const SUMMARY_OPERATIONS = [
     input: z.strictObject({}),
     output: z.object({
       ...{ canEdit: z.boolean(), canRegenerate: z.boolean() },
-      ...{ note: z.string().nullable(), model: z.string().nullable(), isReviewed: z.boolean() },
+      ...{ note: z.string().nullable(), model: z.string().nullable() },
     }),
     run: async ({ config }) => {
-      const { secretKey, model } = config.summaries;
-      const canEdit = openSummaryRows(config) !== null;
-      const note = canEdit ? null : UNREACHABLE;
-      const isReviewed = model?.isReviewed ?? false;
-      return { canEdit, canRegenerate: secretKey !== null, note, model: model?.name ?? null, isReviewed };
+      const { areHere, isOn, model } = config.summaries;
+      return { canEdit: areHere, canRegenerate: isOn, note: areHere ? null : ELSEWHERE, model: model?.name ?? null };
     },
   }),
   defineOperation({
@@ -118,28 +95,6 @@ export const SUMMARY_OPERATIONS = [
       return { ids, changes: [change] };
     },
   }),
-  defineOperation({
-    name: 'summaries.publish',
-    summary: 'Publishes the draft of a language model, whole or in part',
-    input: publishInput,
-    output: changedSchema,
-    run: async (context, { ids, ...review }) => {
-      const change = await publishDraft(toCurate(context), requirePeriod(ids[0] ?? ''), review);
-      await renew(context);
-      return { ids, changes: [change] };
-    },
-  }),
-  defineOperation({
-    name: 'summaries.discard',
-    summary: 'Deletes the draft of a language model; what is published stays',
-    undo: 'summaries.regenerate',
-    input: discardInput,
-    output: z.object({ ids: z.array(z.string()) }),
-    run: async (context, { ids, version }) => {
-      await discardDraft(toCurate(context), requirePeriod(ids[0] ?? ''), version);
-      return { ids };
-    },
-  }),
   ...(['hide', 'show'] as const).map((verb) =>
     defineOperation({
       name: `summaries.${verb}`,
@@ -170,13 +125,13 @@ export const SUMMARY_OPERATIONS = [
     output: z.object({ ids: z.array(z.string()) }),
     run: async (context, { ids }) => {
       const { database, config, jobs, actor, clock } = context;
-      if (!config.summaries.secretKey) throw unwritable(context);
+      if (!config.summaries.isOn) throw new ApiError('ApplicationError', NOT_WRITTEN);
       const periods = ids.map(requirePeriod);
-      const [rows, now] = [requireRows(context)(database.db), clock()];
+      const now = clock();
       for (const period of periods) {
         if (period.start > now) throw new ApiError('ApplicationError', `${period.day} is yet to come.`);
-        const found = await getSummary(database.db, rows, period, { arePostsHere: false });
-        if (found?.state === 'hidden') throw new ApiError('ApplicationError', `${found.id} is hidden: show it first.`);
+        const { hidden } = await findRecord(database.db, period);
+        if (hidden) throw new ApiError('ApplicationError', `${toSummaryId(period)} is hidden: show it first.`);
       }
       await database.db.transaction().execute(async (transaction) => {
         for (const { kind, day } of periods) {
@@ -213,32 +168,26 @@ export const SUMMARY_OPERATIONS = [
     run: async (context, { kind, date, force, dryRun }) => {
       const { config, clock, log, database } = context;
       const period = toPeriod(kind, date, clock());
-      const memory = createSummaryMemory(database.db);
-      const summaries = createSummaries(config, { clock, log, memory, fetch: context.fetch });
-      if (!summaries) throw unwritable(context);
+      const { db } = database;
+      const summaries = createSummaries(config, { db, clock, log });
+      if (!summaries) throw new ApiError('ApplicationError', NOT_WRITTEN);
       const answer = { id: toSummaryId(period), title: null, points: 0, content: null };
-      try {
-        if (dryRun) {
-          const posts = await listPosts(summaries.content, period);
-          const draft = posts.length === 0 ? null : await summaries.summarize(posts, kind);
-          const shown = draft && {
-            title: draft.title,
-            points: draft.points.length,
-            content: renderSummary(draft, posts),
-          };
-          return { ...answer, ...shown, outcome: 'nothing was written', posts: posts.length };
-        }
-        const { outcome, posts, ...result } = await writeSummary(summaries, period, { force });
-        if (!('draft' in result)) return { ...answer, outcome, posts };
-        const { title, points } = result.draft;
-        const change = { action: 'summaries.write', subjectId: answer.id, after: { title } };
-        await recordChange(database.db, context.actor, change, clock());
-        return { ...answer, title, points: points.length, outcome, posts };
-      } catch (error) {
-        // Without the stack.
-        if (!(error instanceof ContentApiError || error instanceof DataServiceError)) throw error;
-        throw new UserError(error.message, { cause: error });
+      if (dryRun) {
+        const posts = await listPosts(db, period);
+        const draft = posts.length === 0 ? null : await summaries.summarize(posts, kind);
+        const shown = draft && {
+          title: draft.title,
+          points: draft.points.length,
+          content: renderSummary(draft, posts),
+        };
+        return { ...answer, ...shown, outcome: 'nothing was written', posts: posts.length };
       }
+      const { outcome, posts, ...result } = await writeSummary(summaries, period, { force });
+      if (!('draft' in result)) return { ...answer, outcome, posts };
+      const { title, points } = result.draft;
+      const change = { action: 'summaries.write', subjectId: answer.id, after: { title } };
+      await recordChange(db, context.actor, change, clock());
+      return { ...answer, title, points: points.length, outcome, posts };
     },
   }),
 ];
@@ -251,27 +200,24 @@ function toPeriod(kind: SummaryKind, text: string | undefined, now: Date): Perio
   return periodOf(kind, date);
 }
 
-function requireRows({ config }: OperationContext) {
-  const open = openSummaryRows(config);
-  if (!open) throw new ApiError('ServiceUnavailableError', UNREACHABLE);
-  return open;
+const ELSEWHERE = 'The summaries are in a hosted Supabase: set DATABASE_URL of this backend to its connection string.';
+
+/** Throws a 503 where the summaries that the site shows are in another database. */
+function requireHere({ config }: OperationContext): void {
+  if (!config.summaries.areHere) throw new ApiError('ServiceUnavailableError', ELSEWHERE);
 }
 
-const unwritable = ({ config }: OperationContext): ApiError =>
-  new ApiError('ApplicationError', openSummaryRows(config) ? 'SUMMARIES is off, so nothing is written.' : UNREACHABLE);
-
-const toCurate = (context: OperationContext): CurateContext => ({
-  ...{ db: context.database.db, openRows: requireRows(context) },
-  ...{ actor: context.actor, now: context.clock() },
-});
+function toCurate(context: OperationContext): CurateContext {
+  requireHere(context);
+  return { db: context.database.db, actor: context.actor, now: context.clock() };
+}
 
 const renew = (context: OperationContext): Promise<void> => removeCachedPages(context, ['summaries', 'banner']);
 
 async function getOne(context: OperationContext, period: Period) {
-  const { config, database } = context;
-  const { db } = database;
-  const arePostsHere = config.summaries.contentUrl === localOrigin(config.port, config.host);
-  const found = requireFound(await getSummary(db, requireRows(context)(db), period, { arePostsHere }));
+  requireHere(context);
+  const { db } = context.database;
+  const found = requireFound(await getSummary(db, period));
   const isQueued = await isJobOpen(db, rewriteSummaryJob.name, { kind: period.kind, day: period.day });
   return { ...found, isQueued };
 }

@@ -34,8 +34,8 @@ it('lists the posts that a text links to', () => {
   ).toEqual(['a', 'ä']);
 });
 
-it('drops the heading above the last point, and keeps who wrote the rest', () => {
-  const basis = '*Written from 2 posts by rules.*';
+it('drops the heading above the last point, and keeps who selected the rest', () => {
+  const basis = '*Selected from 2 posts by rules.*';
   const markdown = `### One\n\n- A. — [A](/feed/a "A.")\n\n### Two\n\n- B. — [B](/feed/b "B.")\n\n${basis}`;
   expect(dropPoints(markdown, new Set(['b']))).toBe(`### One\n\n- A. — [A](/feed/a "A.")\n\n${basis}`);
   expect(dropPoints(markdown, new Set(['a', 'b']))).toBe('');

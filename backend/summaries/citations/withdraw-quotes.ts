@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/db.ts';
 import { toIntegers, toJson } from '../../db/parameters.ts';
 import { periodOf, type SummaryKind } from '../period/period.ts';
-import { dropFromDrafts } from '../records/summary-drafts.ts';
-import { findRecord, keepVersion, markStale, SUMMARY_TABLES } from '../records/summary-records.ts';
+import { findRecord, keepVersion, markStale } from '../records/summary-records.ts';
+import { SUMMARY_TABLES } from '../store/summary-store.ts';
+import { countTitle } from '../summarize.ts';
 import { dropPoints, listLinkedSlugs } from './drop-points.ts';
-
-/** The title of a text that lost points, until it is rewritten: the one before may be a quotation, too. */
-const NEUTRAL_TITLE = 'Highlights';
 
 type Options = {
   at: Date;
@@ -16,7 +14,7 @@ type Options = {
 };
 
 /**
- * Drops the points that cite these posts from all summaries of our own database and from all drafts, and marks the summaries of the posts' days and
+ * Drops the points that cite these posts from all summaries, and marks the summaries of the posts' days and
  * weeks as stale, so that they are rewritten. To be called in the transaction that hides, deletes, corrects or puts back the
  * posts, before it does. A summary without a point left becomes what a day has before anything is written about it. Posts that
  * were never published are ignored.
@@ -39,7 +37,6 @@ export async function withdrawQuotes(
   );
   const slugs = new Set(posts.flatMap(({ slug, isShown }) => (isShown ? [slug] : [])));
   if (slugs.size === 0) return;
-  await markStale(transaction, await dropFromDrafts(transaction, slugs, NEUTRAL_TITLE));
   for (const kind of ['daily', 'weekly'] as const) await dropFrom(transaction, kind, slugs, { at, isLeaving });
 }
 
@@ -65,20 +62,21 @@ async function dropFrom(
     if (left === content) continue;
     await markStale(transaction, [period]);
     await keepVersion(transaction, period, { title, content, byHand, replacedAt: at });
-    const changed = toChanges(title, left, byHand);
+    const changed = toChanges(kind, title, left, byHand);
     // The next version, and no more: it also says how old the posts were that the text was made of.
     await sql`
-      update ${table} set title = ${changed.title}, summary_content = ${changed.summary_content}, status = ${changed.status},
+      update ${table} set title = ${changed.title}, summary_content = ${changed.content}, status = ${changed.status},
         updated_at = updated_at + interval '1 millisecond'
       where ${day} = ${key}::date`.execute(transaction);
   }
 }
 
-/** The row of a summary of which this content is left. */
-export const toChanges = (title: string, content: string, byHand: boolean) =>
-  content === ''
-    ? ({ title: '', summary_content: '', status: 'pending' } as const)
-    : ({ title: byHand ? title : NEUTRAL_TITLE, summary_content: content, status: 'completed' } as const);
+/** The row of a summary of which this content is left. Until it is rewritten its title counts posts: the one before may be a sentence of one. */
+export function toChanges(kind: SummaryKind, title: string, content: string, keepsTitle: boolean) {
+  if (content === '') return { title: '', content: '', status: 'pending' } as const;
+  const counted = countTitle(new Set(listLinkedSlugs(content)).size, kind);
+  return { title: keepsTitle ? title : counted, content, status: 'completed' } as const;
+}
 
 /** A text without its points about posts of ours that are off the site. */
 export async function withoutWithdrawn(db: Db, content: string): Promise<string> {

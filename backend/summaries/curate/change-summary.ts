@@ -4,14 +4,13 @@ import { ApiError, requireFound } from '../../http/api-error.ts';
 import { withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord, keepVersion, listVersions } from '../records/summary-records.ts';
+import { changeRow } from '../store/summary-store.ts';
 import { checkSummaryText, type TextInput } from './check-text.ts';
 import { findCurated } from './get-summary.ts';
 import { toSummaryId } from './summary-id.ts';
-import type { SummaryRows } from './summary-rows.ts';
 
 export type CurateContext = {
   db: Db;
-  openRows: (db: Db) => SummaryRows;
   actor: Actor;
   now: Date;
 };
@@ -51,35 +50,35 @@ export async function restoreVersion(context: CurateContext, period: Period, ver
   });
 }
 
-type Text = { title: string; content: string; byHand: boolean; reviewed: boolean };
+type Text = { title: string; content: string; byHand: boolean };
 
 /** The same in the caller's transaction and without a line in the log. `byHand: false` gives the text back to the site. */
 export async function replaceText(
   transaction: Tx,
-  { openRows, now }: Pick<CurateContext, 'openRows' | 'now'>,
+  { now }: Pick<CurateContext, 'now'>,
   period: Period,
-  { version, byHand = true, reviewed = false, ...text }: Edit & { byHand?: boolean; reviewed?: boolean },
+  { version, byHand = true, ...text }: Edit & { byHand?: boolean },
 ): Promise<{ before: Text; after: Text }> {
-  const rows = openRows(transaction);
-  const { row, record } = requireFound(await findCurated(transaction, rows, period));
+  const { row, record } = requireFound(await findCurated(transaction, period));
   if (version !== undefined && version !== row.updatedAt) throw new ApiError('ConflictError', WRITTEN_MEANWHILE);
   const { title, content } = record.hidden ?? row;
-  const before = { title, content, byHand: record.byHand, reviewed: record.reviewed };
-  const after = { title: text.title ?? title, content: text.content ?? content, byHand, reviewed };
+  const before = { title, content, byHand: record.byHand };
+  const after = { title: text.title ?? title, content: text.content ?? content, byHand };
   if (content !== '') await keepVersion(transaction, period, { ...before, replacedAt: now });
   if (record.hidden) {
     const hidden = { title: after.title, content: after.content };
-    await changeRecord(transaction, period, { hidden, byHand, reviewed });
+    await changeRecord(transaction, period, { hidden, byHand });
     return { before, after };
   }
-  await changeRecord(transaction, period, { byHand, reviewed, failure: null });
-  const changes = { title: after.title, summary_content: after.content, status: 'completed' } as const;
-  if (!(await rows.change(period, row.updatedAt, changes, now))) throw new ApiError('ConflictError', WRITTEN_MEANWHILE);
+  await changeRecord(transaction, period, { byHand, failure: null });
+  const changes = { title: after.title, content: after.content, status: 'completed' } as const;
+  if (!(await changeRow(transaction, period, row.updatedAt, changes, now)))
+    throw new ApiError('ConflictError', WRITTEN_MEANWHILE);
   return { before, after };
 }
 
 /** Logs a text that took another's place. */
-export const logText = (
+const logText = (
   transaction: Tx,
   { actor, now }: CurateContext,
   period: Period,

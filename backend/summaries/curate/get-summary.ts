@@ -3,12 +3,10 @@ import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
 import { listCitedSlugs } from '../draft/render-summary.ts';
 import type { Period } from '../period/period.ts';
-import { findDraft, reviewDraftSchema } from '../records/summary-drafts.ts';
 import { findRecord, listVersions, type SummaryRecord } from '../records/summary-records.ts';
-import type { SummaryRow } from '../store/summary-store.ts';
+import { findRow, type SummaryRow } from '../store/summary-store.ts';
 import { countUncited } from './check-text.ts';
 import { summaryRowSchema, toCurated } from './list-summaries.ts';
-import type { SummaryRows } from './summary-rows.ts';
 
 /** A summary as the desk opens it. */
 export const summaryDetailSchema = summaryRowSchema.extend({
@@ -16,13 +14,11 @@ export const summaryDetailSchema = summaryRowSchema.extend({
   content: z.string(),
   /** Sent with a change, which fails if it is outdated. */
   version: z.string(),
-  /** The draft that waits for an operator. */
-  draft: reviewDraftSchema.nullable(),
   /** The texts before, the newest first. */
   versions: z.array(
     z.object({ id: z.number(), title: z.string(), content: z.string(), byHand: z.boolean(), replacedAt: z.string() }),
   ),
-  /** Posts that it cites and that are not on the site any more. Empty where the posts are elsewhere. */
+  /** Posts that it cites and that are not on the site any more. */
   goneSlugs: z.array(z.string()),
   /** Points of its lists that cite no post. */
   uncited: z.number(),
@@ -30,33 +26,22 @@ export const summaryDetailSchema = summaryRowSchema.extend({
 export type CuratedDetail = z.output<typeof summaryDetailSchema>;
 
 /** The row and what is known of it; null where there is no such summary. */
-export async function findCurated(
-  db: Db,
-  rows: SummaryRows,
-  period: Period,
-): Promise<{ row: SummaryRow; record: SummaryRecord } | null> {
-  const row = await rows.find(period);
+export async function findCurated(db: Db, period: Period): Promise<{ row: SummaryRow; record: SummaryRecord } | null> {
+  const row = await findRow(db, period);
   return row && { row, record: await findRecord(db, period) };
 }
 
-export async function getSummary(
-  db: Db,
-  rows: SummaryRows,
-  period: Period,
-  { arePostsHere }: { arePostsHere: boolean },
-): Promise<CuratedDetail | null> {
-  const found = await findCurated(db, rows, period);
+export async function getSummary(db: Db, period: Period): Promise<CuratedDetail | null> {
+  const found = await findCurated(db, period);
   if (!found) return null;
   const { row, record } = found;
   const content = record.hidden?.content ?? row.content;
-  const draft = await findDraft(db, period);
   return {
-    ...toCurated({ ...row, kind: period.kind, day: period.day }, record, draft !== null),
+    ...toCurated({ ...row, kind: period.kind, day: period.day }, record),
     content,
     version: row.updatedAt,
-    draft,
     versions: await listVersions(db, period),
-    goneSlugs: arePostsHere ? await listGone(db, listCitedSlugs(content)) : [],
+    goneSlugs: await listGone(db, listCitedSlugs(content)),
     uncited: countUncited(content),
   };
 }

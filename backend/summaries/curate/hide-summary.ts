@@ -4,6 +4,7 @@ import { ApiError, requireFound } from '../../http/api-error.ts';
 import { toChanges, withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord } from '../records/summary-records.ts';
+import { changeRow } from '../store/summary-store.ts';
 import type { CurateContext } from './change-summary.ts';
 import { findCurated } from './get-summary.ts';
 import { toSummaryId } from './summary-id.ts';
@@ -28,12 +29,11 @@ export async function setHidden(context: CurateContext, period: Period, isHidden
 /** The same in the caller's transaction, without a line in the log. Returns whether it changed anything. */
 export async function setHiddenWithin(
   transaction: Tx,
-  { openRows, now }: Pick<CurateContext, 'openRows' | 'now'>,
+  { now }: Pick<CurateContext, 'now'>,
   period: Period,
   isHidden: boolean,
 ): Promise<boolean> {
-  const rows = openRows(transaction);
-  const { row, record } = requireFound(await findCurated(transaction, rows, period));
+  const { row, record } = requireFound(await findCurated(transaction, period));
   const { title, content, status, updatedAt } = row;
   const { hidden, byHand } = record;
   if ((hidden !== null) === isHidden) return false;
@@ -41,8 +41,8 @@ export async function setHiddenWithin(
     throw new ApiError('ApplicationError', 'It is not on the site: only a completed one is.');
   await changeRecord(transaction, period, { hidden: isHidden ? { title, content } : null });
   const left = hidden ? await withoutWithdrawn(transaction, hidden.content) : '';
-  const changes = toChanges(hidden?.title ?? '', left, byHand || left === hidden?.content);
+  const changes = toChanges(period.kind, hidden?.title ?? '', left, byHand || left === hidden?.content);
   // Unless a run has changed it meanwhile.
-  if (!(await rows.change(period, updatedAt, changes, now))) throw new ApiError('ConflictError');
+  if (!(await changeRow(transaction, period, updatedAt, changes, now))) throw new ApiError('ConflictError');
   return true;
 }

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { fold } from '#lib/utils/fold.ts';
 import type { Db } from '../../db/db.ts';
 import { daySchema } from '../../db/parameters.ts';
-import { listDraftKeys } from '../records/summary-drafts.ts';
 import { listRecords, type SummaryRecord } from '../records/summary-records.ts';
-import type { ListedSummary } from '../store/summary-store.ts';
+import { type ListedSummary, listRows } from '../store/summary-store.ts';
 import { toSummaryId } from './summary-id.ts';
-import type { SummaryRows } from './summary-rows.ts';
 
 const kindSchema = z.enum(['daily', 'weekly']);
 /** The states of spec §3 and §7, and `hidden` for what an operator took off the site. */
@@ -24,12 +22,12 @@ export const summaryRowSchema = z.object({
   posts: z.number(),
   /** The text is an operator's. */
   byHand: z.boolean(),
-  /** A draft of a language model waits for an operator. */
-  awaitsReview: z.boolean(),
   updatedAt: z.string(),
   /** Why it could not be written or renewed. */
   failure: z.string().nullable(),
   failedAt: z.string().nullable(),
+  /** Why the language model did not select its sentences, so that rules did. */
+  modelFailure: z.string().nullable(),
 });
 export type CuratedSummary = z.output<typeof summaryRowSchema>;
 
@@ -37,7 +35,6 @@ export const summaryFilterSchema = z.strictObject({
   kind: kindSchema.optional(),
   state: stateSchema.optional(),
   byHand: z.boolean().optional(),
-  awaitsReview: z.boolean().optional().describe('a draft of a language model waits for an operator'),
   /** Days, inclusive. */
   from: daySchema.optional(),
   to: daySchema.optional(),
@@ -49,28 +46,20 @@ type SummaryFilter = z.output<typeof summaryFilterSchema>;
 export const SUMMARY_SORTS = ['day', 'title', 'state', 'posts', 'updatedAt'] as const;
 export type SummarySort = { field: (typeof SUMMARY_SORTS)[number]; order: 'asc' | 'desc' };
 
-/**
- * One page of the summaries and how many match. They are filtered and sorted here: there is one for each day and week, and
- * their rows may be in another database than their records.
- */
+/** One page of the summaries and how many match. They are filtered and sorted here: there is one for each day and week. */
 export async function listSummaries(
   db: Db,
-  rows: SummaryRows,
   { filter, sort, limit, offset }: { filter: SummaryFilter; sort: SummarySort; limit: number; offset: number },
 ): Promise<{ rows: CuratedSummary[]; total: number }> {
-  const [listed, records, drafts] = [await rows.list(), await listRecords(db), await listDraftKeys(db)];
+  const [listed, records] = [await listRows(db), await listRecords(db)];
   const found = listed
-    .map((row) => toCurated(row, records.get(toSummaryId(row)), drafts.has(toSummaryId(row))))
+    .map((row) => toCurated(row, records.get(toSummaryId(row))))
     .filter((summary) => matches(summary, filter))
     .sort((a, b) => (sort.order === 'asc' ? 1 : -1) * compare(a, b, sort.field));
   return { rows: found.slice(offset, offset + limit), total: found.length };
 }
 
-export function toCurated(
-  row: ListedSummary,
-  record: SummaryRecord | undefined,
-  awaitsReview: boolean,
-): CuratedSummary {
+export function toCurated(row: ListedSummary, record: SummaryRecord | undefined): CuratedSummary {
   return {
     id: toSummaryId(row),
     kind: row.kind,
@@ -79,20 +68,19 @@ export function toCurated(
     title: record?.hidden?.title ?? row.title,
     posts: row.posts,
     byHand: record?.byHand ?? false,
-    awaitsReview,
     updatedAt: row.updatedAt,
     failure: record?.failure?.reason ?? null,
     failedAt: record?.failure?.at ?? null,
+    modelFailure: record?.modelFailure ?? null,
   };
 }
 
-function matches(summary: CuratedSummary, { kind, state, byHand, awaitsReview, from, to, q }: SummaryFilter): boolean {
+function matches(summary: CuratedSummary, { kind, state, byHand, from, to, q }: SummaryFilter): boolean {
   const title = fold(summary.title);
   return (
     (kind === undefined || summary.kind === kind) &&
     (state === undefined || summary.state === state) &&
     (byHand === undefined || summary.byHand === byHand) &&
-    (awaitsReview === undefined || summary.awaitsReview === awaitsReview) &&
     (from === undefined || summary.day >= from) &&
     (to === undefined || summary.day <= to) &&
     fold(q ?? '')

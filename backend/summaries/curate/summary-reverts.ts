@@ -13,20 +13,17 @@ import { type CurateContext, replaceText } from './change-summary.ts';
 import { findCurated } from './get-summary.ts';
 import { setHiddenWithin } from './hide-summary.ts';
 import { parseSummaryId } from './summary-id.ts';
-import { openSummaryRows, UNREACHABLE } from './summary-rows.ts';
 
 const textSchema = z.object({
   title: z.string(),
   content: z.string(),
   byHand: z.boolean(),
-  reviewed: z.boolean().default(false),
 });
 
 /** The reverts of changes at the desk. The reverted text stays as a version. */
 export const SUMMARY_REVERTS: Reverts = {
   'summaries.edit': revertText,
   'summaries.restore': revertText,
-  'summaries.publish': revertText,
   'summaries.hide': revertHiding(false, 'It is not hidden any more.'),
   'summaries.show': revertHiding(true, 'It is hidden already.'),
 };
@@ -41,10 +38,10 @@ function revertHiding(isHidden: boolean, unchanged: string): Revert {
 async function revertText(context: RevertContext, change: LoggedChange): Promise<void> {
   const { period, inner } = open(context, change);
   const { transaction } = context;
-  const found = await findCurated(transaction, inner.openRows(transaction), period);
+  const found = await findCurated(transaction, period);
   const text = found && (found.record.hidden ?? found.row);
-  const { byHand, reviewed } = found?.record ?? {};
-  requireUnchanged(text && { title: text.title, content: text.content, byHand, reviewed }, change.after);
+  const byHand = found?.record.byHand;
+  requireUnchanged(text && { title: text.title, content: text.content, byHand }, change.after);
   const before = textSchema.parse(change.before);
   if (before.content === '') throw new RevertError('There was no text before it. Hide it instead.');
   const content = await withoutWithdrawn(transaction, before.content);
@@ -52,12 +49,11 @@ async function revertText(context: RevertContext, change: LoggedChange): Promise
   await replaceText(transaction, inner, period, { ...before, content });
 }
 
-type Opened = { period: Period; inner: Pick<CurateContext, 'openRows' | 'now'> };
-
-function open({ deps, at }: RevertContext, { subjectId }: LoggedChange): Opened {
-  const openRows = openSummaryRows(deps.config);
+function open(
+  { at }: RevertContext,
+  { subjectId }: LoggedChange,
+): { period: Period; inner: Pick<CurateContext, 'now'> } {
   const period = parseSummaryId(subjectId ?? '');
-  if (!openRows) throw new RevertError(UNREACHABLE);
   if (!period) throw new RevertError('It is gone.');
-  return { period, inner: { openRows, now: at } };
+  return { period, inner: { now: at } };
 }

@@ -10,17 +10,21 @@ export type SummaryPost = {
   updatedAt: string;
 };
 
-/** One claim in plain text with the ids of its posts. */
+/** Whole sentences of a post in plain text, and the posts in which they stand; without a text, a post that is only listed. */
 export type SummaryPoint = {
   text: string;
   posts: number[];
-  /** The words of each of these posts that say so, in the same order. */
-  quotes?: string[];
-  /** Why code could not follow it in its quotations, where somebody reads it before it is published. */
-  doubt?: string;
+  /** What a post that is only listed is called beside its author. */
+  name?: string;
   /** The heading under which it stands. Points of a section follow each other. */
   section?: string;
 };
 
-/** A summary before it is written down. Plain text throughout. `model` is the language model that wrote it, if one did. */
-export type SummaryDraft = { title: string; points: SummaryPoint[]; model?: string };
+/** A summary before it is written down. Plain text throughout. `selector` is the language model that selected its sentences, if one did. */
+export type SummaryDraft = {
+  title: string;
+  points: SummaryPoint[];
+  selector?: string;
+  /** Why the language model that was asked did not select them. */
+  modelFailure?: string;
+};

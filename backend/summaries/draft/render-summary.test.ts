@@ -12,8 +12,8 @@ const post = (changes: Partial<SummaryPost>): SummaryPost => ({
   updatedAt: '',
   ...changes,
 });
-const BASIS = /\n\n\*Written from \d+ posts? by rules\.\*$/;
-/** Without the line below that says who wrote it. */
+const BASIS = /\n\n\*Selected from \d+ posts? by rules\.\*$/;
+/** Without the line below that says who selected it. */
 const renderPoints = (points: SummaryPoint[], posts: SummaryPost[]): string => {
   const content = renderSummary({ title: '', points }, posts);
   expect(content).toMatch(BASIS);
@@ -70,29 +70,17 @@ it('lists the slugs it cites', () => {
   expect(listCitedSlugs('No links, [out](https://example.com/feed/x), [bad](/feed/%E0%A4%A)')).toEqual([]);
 });
 
-it('puts sections under headings, quotations into the titles of links, and the model below', () => {
+it('puts sections under headings, a post without a text as a link alone, and the model below', () => {
   const points = [
-    { text: 'One.', posts: [1], quotes: ['Say "one" (or [two]) & <three>.'], section: 'First' },
+    { text: 'One.', posts: [1], section: 'First' },
     { text: 'Two.', posts: [1], section: 'Second' },
-    { text: 'Three.', posts: [1], section: 'Second' },
+    { text: '', posts: [1], name: 'Boxes', section: 'Second' },
   ];
-  expect(renderSummary({ title: '', points, model: 'llama_3' }, [post({})])).toBe(
+  expect(renderSummary({ title: '', points, selector: 'llama_3' }, [post({})])).toBe(
     [
-      '## First',
-      '',
-      '- One. — [Ada Abel](/feed/a-post "Say &#34;one&#34; &#40;or &#91;two&#93;&#41; &amp; &#60;three&#62;.")',
-      '',
-      '## Second',
-      '',
-      '- Two. — [Ada Abel](/feed/a-post)',
-      '- Three. — [Ada Abel](/feed/a-post)',
-      '',
-      '*Written from 1 post by llama\\_3, each claim checked against its post.*',
+      ...['## First', '', '- One. — [Ada Abel](/feed/a-post)', ''],
+      ...['## Second', '', '- Two. — [Ada Abel](/feed/a-post)', '- [Ada Abel: Boxes](/feed/a-post)', ''],
+      '*Selected from 1 post by llama\\_3.*',
     ].join('\n'),
   );
-});
-
-it('lists the slugs behind quotations, too', () => {
-  const points = [{ text: 'One.', posts: [1], quotes: ['Say "one" (or two).'] }];
-  expect(listCitedSlugs(renderSummary({ title: '', points }, [post({ slug: 'ä (b)' })]))).toEqual(['ä (b)']);
 });

@@ -1,5 +1,5 @@
 import { tryDecode } from '#runtime/try-decode.ts';
-import type { SummaryDraft, SummaryPost } from './draft.ts';
+import type { SummaryDraft, SummaryPoint, SummaryPost } from './draft.ts';
 import { hasOwnTitle } from './own-title.ts';
 
 /** A post as far as citations are concerned. */
@@ -9,57 +9,45 @@ const LABEL_MAX_CHARACTERS = 80;
 
 /**
  * A summary as Markdown: its points as lists, under their sections' headings, each ending with links to the posts that it cites
- * (`/feed/{slug}`). A link's title is the quotation that the point rests on. The last line says who wrote it. The texts are escaped,
- * so that nothing of them becomes a link, a heading or HTML. `posts` holds the posts that it cites, `count` is how many it was made of.
+ * (`/feed/{slug}`). The last line says who selected them. The texts are escaped, so that nothing of them becomes a link, a heading or
+ * HTML. `posts` holds the posts that it cites, and is what they were selected from.
  */
-export function renderSummary(draft: SummaryDraft, posts: readonly CitedPost[], count = posts.length): string {
-  return draft.points.length === 0 ? '' : `${renderPoints(draft, posts)}\n\n${renderBasis(draft, count)}`;
+export function renderSummary(draft: SummaryDraft, posts: readonly CitedPost[]): string {
+  if (draft.points.length === 0) return '';
+  const by = draft.selector === undefined ? 'rules' : escapeMarkdown(draft.selector);
+  const basis = `*Selected from ${posts.length} ${posts.length === 1 ? 'post' : 'posts'} by ${by}.*`;
+  return `${renderPoints(draft, posts)}\n\n${basis}`;
 }
 
 function renderPoints({ points }: SummaryDraft, posts: readonly CitedPost[]): string {
   const byId = new Map(posts.map((post) => [post.id, post]));
-  const lines = points.flatMap(({ text, posts: ids, quotes, section }, index) => {
-    const links = ids.flatMap((id, at) => {
+  const lines = points.flatMap((given, index) => {
+    const { text, posts: ids, section } = given;
+    const links = ids.flatMap((id) => {
       const post = byId.get(id);
-      return post
-        ? [`[${escapeMarkdown(toLabel(post, ids.length, text))}](${postPath(post)}${toLinkTitle(quotes?.[at])})`]
-        : [];
+      return post ? [`[${escapeMarkdown(toLabel(post, ids.length, given))}](${postPath(post)})`] : [];
     });
-    const point = `- ${escapeMarkdown(text)} — ${links.join(', ')}`;
+    const point = `- ${text === '' ? '' : `${escapeMarkdown(text)} — `}${links.join(', ')}`;
     const isNew = section !== undefined && section !== points[index - 1]?.section;
     return isNew ? [...(index > 0 ? [''] : []), `## ${escapeMarkdown(section)}`, '', point] : [point];
   });
   return lines.join('\n');
 }
 
-function renderBasis({ model }: SummaryDraft, posts: number): string {
-  const from = `Written from ${posts} ${posts === 1 ? 'post' : 'posts'} by`;
-  return `*${from} ${model === undefined ? 'rules' : `${escapeMarkdown(model)}, each claim checked against its post`}.*`;
-}
+const BASIS = /\s*(\*Selected from \d+ posts? by [^\n]+\.\*)\s*$/;
 
-const BASIS = /\s*(\*Written from \d+ posts? by [^\n]+\.\*)\s*$/;
-
-/** A summary's text, and the line below it that says who wrote it, or an empty one. */
+/** A summary's text, and the line below it that says who selected it, or an empty one. */
 export function splitBasis(markdown: string): { text: string; basis: string } {
   const [all = '', basis = ''] = BASIS.exec(markdown) ?? [];
   return { text: markdown.slice(0, markdown.length - all.length), basis };
 }
 
-/** A quotation as the title of a link, without what would end it. */
-function toLinkTitle(quote: string | undefined): string {
-  if (!quote) return '';
-  const escaped = toSingleLine(quote)
-    .replaceAll('&', '&amp;')
-    .replaceAll(/["\\`*_[\]<>|~()]/g, (mark) => `&#${mark.charCodeAt(0)};`);
-  return ` "${escaped}"`;
-}
-
 /** The author, and the post's title if it is the only one cited: a sentence from a text's middle lacks its subject. */
-function toLabel(post: CitedPost, citedPosts: number, text: string): string {
+function toLabel(post: CitedPost, citedPosts: number, { text, name }: SummaryPoint): string {
   const { author, title } = post;
-  if (!author) return clip(title) || 'Author not known';
-  const isNamed = text.startsWith('[');
-  return citedPosts === 1 && !isNamed && hasOwnTitle(post) ? clip(`${author}: ${title}`) : author;
+  const own = text === '' ? (name ?? '') : hasOwnTitle(post) && !text.startsWith('[') ? title : '';
+  if (!author) return clip(text === '' ? own : title) || 'Author not known';
+  return citedPosts === 1 && own !== '' ? clip(`${author}: ${own}`) : author;
 }
 
 function clip(label: string): string {

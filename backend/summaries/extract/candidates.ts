@@ -1,11 +1,10 @@
 import type { SummaryPost } from '../draft/draft.ts';
 import { centroid, cosine, createVectorizer, type Vector } from '../text/tf-idf.ts';
 import { groupDuplicates } from './near-duplicates.ts';
-import { findPassage, type Passage } from './passages.ts';
+import { type ChosenPassage, findPassage } from './passages.ts';
 
 /** A possible point of a summary. */
-export type Candidate = Passage & {
-  post: SummaryPost;
+export type Candidate = ChosenPassage & {
   /** Posts that say the same: copies, and the author's own on other networks. */
   others: SummaryPost[];
   vector: Vector;
@@ -19,14 +18,14 @@ const MIN_SUBSTANCE = 0.5;
 const MAX_SUBSTANCE = 3.6;
 
 /** The posts that have something to say, each once, the one that says most first. Equal ones go by their id. */
-export function rateCandidates(posts: readonly SummaryPost[]): Candidate[] {
+export function rateCandidates(posts: readonly SummaryPost[], maxCharacters?: number): Candidate[] {
   const groups = groupDuplicates([...posts].sort((a, b) => a.id - b.id));
   const vectorize = createVectorizer(groups.map(({ post }) => wholeText(post)));
   const vectors = groups.map(({ post }) => vectorize(wholeText(post)));
   const middle = centroid(vectors);
   return groups
     .flatMap(({ post, others }, index): Candidate[] => {
-      const passage = findPassage(post);
+      const passage = findPassage(post, maxCharacters);
       if (!passage || passage.substance < MIN_SUBSTANCE) return [];
       const whole = vectors[index] ?? new Map();
       const authors = new Set([post, ...others].map(({ author }) => author)).size;
@@ -34,7 +33,7 @@ export function rateCandidates(posts: readonly SummaryPost[]): Candidate[] {
         Math.min(MAX_SUBSTANCE, passage.substance) +
         0.8 * cosine(whole, middle) +
         0.4 * Math.log2(authors + others.length * 0.25);
-      return [{ ...passage, post, others, vector: vectorize(passage.text), whole, score }];
+      return [{ ...passage, others, vector: vectorize(passage.text), whole, score }];
     })
     .sort((a, b) => b.score - a.score || a.post.id - b.post.id);
 }

@@ -2,7 +2,7 @@ import { listFigures } from '../text/claim-numbers.ts';
 import { cosine } from '../text/tf-idf.ts';
 import { findWords } from '../text/words.ts';
 import type { Candidate } from './candidates.ts';
-import { pointsBack } from './noise.ts';
+import { pointsBack } from './context.ts';
 
 /** Two candidates of different authors about the same, and whether they contradict each other. */
 export type Relation = { a: Candidate; b: Candidate; likeness: number; isDispute: boolean };

@@ -1,23 +1,29 @@
 import type { SummaryPost } from '../draft/draft.ts';
 import { hasOwnTitle } from '../draft/own-title.ts';
 import { findWords, isStopWord } from '../text/words.ts';
-import { hasLooseEnd, isAdvert, isHollow, isNoise, pointsBack, takesBack } from './noise.ts';
+import { hasLooseEnd, isFraming, isHollow, leadsOn, pointsBack, reportsOthers, takesBack } from './context.ts';
+import { isAdvert, isNoise } from './noise.ts';
 import { isTradeTerm, rateSubstance } from './substance.ts';
 import { countWords, listUnits, type Unit } from './units.ts';
 
-/** A passage of a post in its own sentences. */
+/** A post as units, each with what it teaches. */
+export type ReadPost = { post: SummaryPost; units: readonly Unit[]; rates: readonly number[] };
+
+/** Units of a post that follow each other, both ends included. */
+export type Span = { from: number; to: number };
+
+/** Whole sentences of a post with what they need to mean there what they mean in the post. */
 export type Passage = {
-  /** As it is published: its pieces joined, behind their subject in brackets where they do not name it. */
+  /** As it is published: its pieces joined, behind the post's title in brackets where they do not name their subject. */
   text: string;
-  /** The pieces as they stand in the post, without the subject. */
-  pieces: string[];
-  substance: number;
+  spans: Span[];
 };
 
-const MAX_CHARACTERS = 380;
-const MAX_LIST_CHARACTERS = 400;
-/** With the lines that introduce it. */
-const MAX_FRAMED_CHARACTERS = 500;
+/** A passage with the post that it is from. */
+export type ChosenPassage = Passage & ReadPost;
+
+/** The longest point of a week. */
+export const MAX_CHARACTERS = 420;
 const MAX_SENTENCES = 4;
 const MIN_WORDS = 6;
 /** The cost of another sentence. */
@@ -31,27 +37,14 @@ const SPEAKS_TO_READER = /\b(?:you|your|i|anyone|anybody|who|want)\b/i;
 
 const MAX_ITEMS_BACK = 6;
 
-type Span = { from: number; to: number; substance: number };
-
-/**
- * The passage of a post that says most: sentences that follow each other, a list behind its introduction, and the result where
- * that stands elsewhere. What the first sentence refers to comes with it: the sentences before it, else the title in brackets.
- * Null where the post says nothing that a summary could repeat.
- */
-export function findPassage(post: SummaryPost): Passage | null {
+/** Null for a post that is mostly an advert: nothing else that it says is to be trusted either. */
+export function readPost(post: SummaryPost): ReadPost | null {
   if (hasOwnTitle(post) && isAdvert(post.title)) return null;
   const units = listUnits(post.text);
   const rates = units.map((unit) => rateSubstance(unit));
-  if (isPromotion(units, rates)) return null;
-  const spans = listSpans(units, rates).sort((a, b) => b.substance - a.substance || a.from - b.from);
-  for (const best of spans.slice(0, 12)) {
-    const passage = complete(post, units, rates, best, spans);
-    if (passage) return passage;
-  }
-  return null;
+  return isPromotion(units, rates) ? null : { post, units, rates };
 }
 
-/** Mostly advert: nothing else that it says is to be trusted either. */
 function isPromotion(units: readonly Unit[], rates: readonly number[]): boolean {
   const first = units.findIndex(({ text }) => isAdvert(text));
   if (first === -1) return false;
@@ -67,18 +60,42 @@ function isPromotion(units: readonly Unit[], rates: readonly number[]): boolean 
   return adverts * 2 > all || ((adverts * 2.5 >= all || (adverts + calls) * 2 > all) && !hasFinding);
 }
 
-function listSpans(units: readonly Unit[], rates: readonly number[]): Span[] {
+type RatedSpan = Span & { substance: number };
+
+/**
+ * The passage of a post that says most: sentences that follow each other, a list behind its introduction, and the result where
+ * that stands elsewhere. Null where the post says nothing that a summary could repeat.
+ */
+export function findPassage(
+  post: SummaryPost,
+  maxCharacters = MAX_CHARACTERS,
+): (ChosenPassage & { substance: number }) | null {
+  const read = readPost(post);
+  if (!read) return null;
+  const spans = listSpans(read, maxCharacters).sort((a, b) => b.substance - a.substance || a.from - b.from);
+  for (const best of spans.slice(0, 12)) {
+    const whole = completePassage(read, [best], maxCharacters);
+    if (!whole) continue;
+    const { passage, added } = addFindings(read, whole, spans, maxCharacters);
+    const isOpening = passage.text.startsWith('[') || read.units.slice(0, passage.spans[0]?.from).every(isHeading);
+    return { ...read, ...passage, substance: best.substance + 0.4 * added - (isOpening ? 0 : 0.3) };
+  }
+  return null;
+}
+
+const isHeading = ({ kind }: Unit): boolean => kind === 'heading';
+
+function listSpans({ units, rates }: ReadPost, maxCharacters: number): RatedSpan[] {
   return units.flatMap((first, from) => {
     if (!first.isFit) return [];
-    const spans: Span[] = [];
+    const spans: RatedSpan[] = [];
     let [substance, characters] = [0, 0];
     for (let to = from; to < units.length; to += 1) {
       const unit = units[to] as Unit;
       const inList = unit.kind === 'item' && hasLead(units, from, to);
       const count = to - from + 1;
       characters += unit.text.length + 1;
-      const isTooLong = characters > (inList ? MAX_LIST_CHARACTERS : MAX_CHARACTERS);
-      if (!unit.isFit || isTooLong || (!inList && count > MAX_SENTENCES)) break;
+      if (!unit.isFit || characters > maxCharacters || (!inList && count > MAX_SENTENCES)) break;
       if (to > from && !follows(units, from, to)) break;
       // A question may only open a passage.
       if (unit.isQuestion && (to > from || SPEAKS_TO_READER.test(unit.text) || countWords(unit.text) > 12)) break;
@@ -108,71 +125,46 @@ function follows(units: readonly Unit[], from: number, to: number): boolean {
   return true;
 }
 
-function complete(
-  post: SummaryPost,
-  units: readonly Unit[],
-  rates: readonly number[],
-  best: Span,
-  spans: readonly Span[],
-): Passage | null {
-  const start = resolveStart(units, best);
-  const chosen: Span[] = [{ ...best, from: start }];
-  const length = () => chosen.reduce((sum, { from, to }) => sum + textOf(units, from, to).length + GAP.length, 0);
-  if (length() > MAX_LIST_CHARACTERS + 40) return null;
+const ENOUGH_CHARACTERS = 200;
+
+/** Adds findings from elsewhere in the post, what a short passage's paragraph explains, and the sentence that names its subject. */
+function addFindings(
+  read: ReadPost,
+  whole: Passage,
+  spans: readonly RatedSpan[],
+  maxCharacters: number,
+): { passage: Passage; added: number } {
+  const { units, rates } = read;
+  let passage = whole;
   let added = 0;
-  for (const span of spans) {
-    const { from, to, substance } = span;
-    if (substance < ADDED_MIN || chosen.length === MAX_PIECES) break;
-    const overlaps = chosen.some((other) => from <= other.to && to >= other.from);
-    const isNext = chosen.some((other) => from === other.to + 1);
+  const extend = (span: Span, max = maxCharacters): boolean => {
+    const wider = completePassage(read, [...passage.spans, span], max);
+    if (wider) passage = wider;
+    return wider !== null;
+  };
+  for (const { from, to, substance } of spans) {
+    if (substance < ADDED_MIN || passage.spans.length === MAX_PIECES) break;
+    const isNext = passage.spans.some((other) => from === other.to + 1);
     const unit = units[from] as Unit;
     const isAlone =
       isOwnStart(unit) && unit.kind === 'sentence' && countWords(unit.text) > 6 && !/^["“'‘]/.test(unit.text);
-    if (overlaps || to - from > 1 || !(isNext || isAlone)) continue;
-    if (length() + textOf(units, from, to).length > MAX_CHARACTERS) continue;
-    chosen.push(span);
-    added += substance;
+    const overlaps = passage.spans.some((other) => from <= other.to && to >= other.from);
+    if (!overlaps && to - from <= 1 && (isNext || isAlone) && extend({ from, to })) added += substance;
   }
-  chosen.sort((a, b) => a.from - b.from);
-  takeRest(units, rates, chosen);
-  if (!takeTurnsIn(units, chosen)) return null;
-  // The sentence that a post begins with names its subject.
-  const [head] = chosen;
-  const introduction = (head?.from ?? 0) - 1;
-  const isIntroduced = introduction >= 0 && units.slice(0, introduction).every(({ kind }) => kind === 'heading');
-  const opener = units[introduction];
-  if (head && opener?.isFit && isIntroduced && !opener.isQuestion && opener.kind === 'sentence') {
-    const fits = length() + opener.text.length <= MAX_CHARACTERS;
-    const isTelling =
-      (rates[introduction] ?? 0) >= 0.25 ||
-      namesMore(opener.text, chosen.map(({ from, to }) => textOf(units, from, to)).join(' '));
-    if (fits && isOwnStart(opener) && isTelling) chosen[0] = { ...head, from: introduction };
+  for (let last = passage.spans[0]?.to ?? 0; passage.spans.length === 1; last += 1) {
+    const next = units[last + 1];
+    if (!next?.isFit || next.line !== units[last]?.line || next.kind !== 'sentence' || next.isQuestion) break;
+    if (isHollow(next.text) || (rates[last + 1] ?? 0) < 0) break;
+    if (!extend({ from: last + 1, to: last + 1 }, Math.min(ENOUGH_CHARACTERS, maxCharacters))) break;
   }
-  if (!takeFramesIn(post, units, chosen)) return null;
-  let subject = '';
-  const first = units[chosen[0]?.from ?? 0] as Unit;
-  const body = chosen.map(({ from, to }) => textOf(units, from, to)).join(GAP);
-  const isNumbered = first.kind === 'item' && /^\(?\d{1,2}[.)]/.test(first.text);
-  const isOpening = units.slice(0, chosen[0]?.from ?? 0).every(({ kind }) => kind === 'heading');
-  const isFragment = !isOpening && first.kind !== 'lead' && countWords(first.text) < 7 && !hasTwoNouns(first.text);
-  const isUnclear = !isOwnStart(first) || isNumbered || isFragment;
-  const title = subjectOf(post) ?? questionBefore(units, chosen[0]?.from ?? 0);
-  const shared = title ? countShared(title, body) : 0;
-  const isFramed = hasOwnTitle(post) && isFraming(post.title);
-  if (isFramed && !title) return null;
-  const needsTitle = isFramed || isUnclear || shared === 0 || (!isOpening && shared < 2);
-  if (title && needsTitle && title.length + body.length < 470) subject = `[${title}] `;
-  else if (isUnclear) {
-    const opening = findOpening(units, chosen[0]?.from ?? 0);
-    if (opening === null || length() + (units[opening]?.text.length ?? 0) > MAX_CHARACTERS) return null;
-    if (opening + 1 === chosen[0]?.from) chosen[0] = { ...(chosen[0] as Span), from: opening };
-    else chosen.unshift({ from: opening, to: opening, substance: rates[opening] ?? 0 });
+  const opening = (passage.spans[0]?.from ?? 0) - 1;
+  const opener = units[opening];
+  const isFirst = units.slice(0, Math.max(0, opening)).every(isHeading);
+  if (opener?.isFit && isFirst && !opener.isQuestion && opener.kind === 'sentence' && isOwnStart(opener)) {
+    const isTelling = (rates[opening] ?? 0) >= 0.25 || namesMore(opener.text, passage.text);
+    if (isTelling) extend({ from: opening, to: opening });
   }
-  const pieces = joinAdjacent(chosen).map(({ from, to }) => textOf(units, from, to));
-  const text = pieces.map(toStart).join(GAP);
-  if (countWords(text) < MIN_WORDS || isShort(text) || !/\p{L}{3}/u.test(text)) return null;
-  const substance = best.substance + 0.4 * added - (subject === '' && !isOpening ? 0.3 : 0);
-  return { text: subject + text, pieces, substance };
+  return { passage, added };
 }
 
 /** Whether an opening has a name or a term of the trade that a passage lacks: "Vine is not dead." */
@@ -184,56 +176,56 @@ function namesMore(opening: string, body: string): boolean {
   );
 }
 
+/**
+ * Sentences of a post, whoever selected them, with what they lean on: the sentences that they point back to, the introduction of their
+ * list, the line that says how they are meant, the one that takes them back, and their subject. Null where that is too long, unfit to be
+ * repeated, or where too little is left.
+ */
+export function completePassage(
+  { post, units }: ReadPost,
+  selected: readonly Span[],
+  maxCharacters: number,
+): Passage | null {
+  const isUnfit = ({ from, to }: Span) => units.slice(from, to + 1).some(({ isFit }) => !isFit);
+  let spans = join(selected.map((span) => ({ ...span, from: resolveStart(units, span) })));
+  if (spans.length === 0 || spans.some(isUnfit) || !takeTurnsIn(units, spans)) return null;
+  const frames = listFrames(post, units, spans);
+  spans = join([...spans, ...frames.map((index) => ({ from: index, to: index }))]);
+  if (spans.some(isUnfit)) return null;
+  const subject = nameSubject(post, units, spans);
+  if (subject === null) return null;
+  if (typeof subject === 'number') spans = join([...spans, { from: subject, to: subject }]);
+  const said = spans.map(({ from, to }) => toStart(textOf(units, from, to))).join(GAP);
+  const text = typeof subject === 'string' && subject !== '' ? `[${subject}] ${said}` : said;
+  const isTelling = countWords(said) >= MIN_WORDS && !isShort(said) && /\p{L}{3}/u.test(said);
+  return text.length <= maxCharacters && isTelling ? { text, spans } : null;
+}
+
 /** Other scripts say as much in half as many characters. */
 const isShort = (text: string): boolean => text.length < 32 && countWords(text) < 10;
 
-const ENOUGH_CHARACTERS = 200;
-
-/** A short passage takes what the rest of its paragraph explains. */
-function takeRest(units: readonly Unit[], rates: readonly number[], chosen: Span[]): void {
-  const [only] = chosen;
-  while (only && chosen.length === 1) {
-    const [last, next] = [units[only.to], units[only.to + 1]];
-    if (!last || !next?.isFit || next.line !== last.line || next.kind !== 'sentence' || next.isQuestion) return;
-    if (isHollow(next.text) || (rates[only.to + 1] ?? 0) < 0) return;
-    if (textOf(units, only.from, only.to).length + next.text.length > ENOUGH_CHARACTERS) return;
-    only.to += 1;
-  }
-}
-
 /** Adds the sentences that take back what stands before them. Whether all of them could be. */
-function takeTurnsIn(units: readonly Unit[], chosen: Span[]): boolean {
+function takeTurnsIn(units: readonly Unit[], chosen: readonly Span[]): boolean {
   for (const span of chosen) {
-    const next = units[span.to + 1];
-    const isTold = chosen.some(({ from }) => from === span.to + 1);
-    if (!next || isTold || next.kind !== 'sentence' || next.isQuestion || isNoise(next.text) || !takesBack(next.text))
-      continue;
-    const length = chosen.reduce((sum, { from, to }) => sum + textOf(units, from, to).length + GAP.length, 0);
-    if (!next.isFit || length + next.text.length > MAX_LIST_CHARACTERS) return false;
-    span.to += 1;
+    for (let next = units[span.to + 1]; next; next = units[span.to + 1]) {
+      const isTold = chosen.some(({ from }) => from === span.to + 1);
+      if (isTold || next.kind !== 'sentence' || next.isQuestion || isNoise(next.text) || !takesBack(next.text)) break;
+      if (!next.isFit) return false;
+      span.to += 1;
+    }
   }
   return true;
 }
 
 /**
- * Adds the lines without which a passage may say the opposite: those that introduce it ("Three things I would never sign:", "Myths"), and an
- * opening that says how all of the post is meant. Whether all of them could be.
+ * The lines without which a passage may say the opposite: those that introduce it ("Three things I would never sign:", "Myths"), the
+ * sentence that it denies or reports, and an opening that says how all of the post is meant.
  */
-function takeFramesIn(post: SummaryPost, units: readonly Unit[], chosen: Span[]): boolean {
-  const isChosen = (index: number) => chosen.some(({ from, to }) => from <= index && index <= to);
+function listFrames(post: SummaryPost, units: readonly Unit[], spans: readonly Span[]): number[] {
   const [opening] = units;
-  const frames = new Set(chosen.flatMap(({ from }) => [...findIntroduction(units, from), ...findLead(units, from)]));
-  if (!hasOwnTitle(post) && opening?.isFit && !pointsBack(opening.text) && isFraming(opening.text)) frames.add(0);
-  for (const index of frames) {
-    if (isChosen(index)) continue;
-    const unit = units[index] as Unit;
-    if (!unit.isFit) return false;
-    chosen.push({ from: index, to: index, substance: 0 });
-  }
-  chosen.sort((a, b) => a.from - b.from);
-  return (
-    chosen.reduce((sum, { from, to }) => sum + textOf(units, from, to).length + GAP.length, 0) <= MAX_FRAMED_CHARACTERS
-  );
+  const frames = spans.flatMap(({ from }) => [...findIntroduction(units, from), ...findLead(units, from)]);
+  const isFrame = !hasOwnTitle(post) && opening?.isFit && !pointsBack(opening.text) && isFraming(opening.text);
+  return isFrame ? [0, ...frames] : frames;
 }
 
 /** The line that introduces what stands at this place: the one before its list, else the last that ends with a colon or is a heading. */
@@ -248,12 +240,19 @@ function findIntroduction(units: readonly Unit[], from: number): number[] {
   return index === -1 ? [] : [index];
 }
 
-/** The sentence before, in the same paragraph, if this one may be what it denies or reports. */
+/** The sentence before that this one may be what it denies or reports; of a report of what others say, also from further up. */
 function findLead(units: readonly Unit[], from: number): number[] {
   const [before, unit] = [units[from - 1], units[from]];
-  const isLed = before?.kind === 'sentence' && unit?.kind === 'sentence' && before.line === unit.line && before.isFit;
-  return isLed && leadsOn(before.text) ? [from - 1] : [];
+  if (unit?.kind !== 'sentence' || before?.kind !== 'sentence') return [];
+  if (before.line === unit.line && before.isFit && leadsOn(before.text)) return [from - 1];
+  const above = units.slice(Math.max(0, from - MAX_REPORTED), from);
+  const at = above.findLastIndex(({ text }) => reportsOthers(text));
+  const isInWay = ({ line, kind }: Unit, index: number) => kind !== 'sentence' || (line !== unit.line && index > at);
+  return at === -1 || above.slice(at).some((one, index) => isInWay(one, at + index)) ? [] : [from - above.length + at];
 }
+
+/** How many sentences are taken for what somebody else is reported to say. */
+const MAX_REPORTED = 3;
 
 /** A figure that moved, without what moved it. */
 export const BARE_RESULT =
@@ -279,7 +278,7 @@ function resolveStart(units: readonly Unit[], { from, to }: Span): number {
     const isUntold = isForeign && before.line === unit.line;
     const needs = isUntold || isIntroduced || isAnswer || isVerdict || isBare || (isLoose && !isAnnounced);
     if (!needs || !before.isFit || (before.isQuestion && countWords(before.text) > 12)) break;
-    if (textOf(units, start - 1, to).length > MAX_LIST_CHARACTERS) break;
+    if (textOf(units, start - 1, to).length > MAX_CHARACTERS) break;
     start -= 1;
   }
   return start;
@@ -297,6 +296,26 @@ const isOwnStart = (unit: Unit): boolean =>
   unit.kind !== 'heading';
 const hasTwoNouns = (text: string): boolean => findWords(text).length >= 3;
 
+/**
+ * What a passage that does not name its subject needs before it: the author's title or opening question, or the place of the opening
+ * sentence; an empty text where it needs nothing, null where there is nothing.
+ */
+function nameSubject(post: SummaryPost, units: readonly Unit[], spans: readonly Span[]): string | number | null {
+  const start = spans[0]?.from ?? 0;
+  const first = units[start] as Unit;
+  const body = spans.map(({ from, to }) => textOf(units, from, to)).join(GAP);
+  const isNumbered = first.kind === 'item' && /^\(?\d{1,2}[.)]/.test(first.text);
+  const isOpening = units.slice(0, start).every(isHeading);
+  const isFragment = !isOpening && first.kind !== 'lead' && countWords(first.text) < 7 && !hasTwoNouns(first.text);
+  const isUnclear = !isOwnStart(first) || isNumbered || isFragment;
+  const title = titleOf(post) ?? questionBefore(units, start);
+  const isFramed = hasOwnTitle(post) && isFraming(post.title);
+  if (isFramed && !title) return null;
+  const shared = title ? countShared(title, body) : 0;
+  if (title && (isFramed || isUnclear || shared === 0 || (!isOpening && shared < 2))) return title;
+  return isUnclear ? findOpening(units, start) : '';
+}
+
 /** The first sentence of the post, where it can say what the post is about. */
 function findOpening(units: readonly Unit[], before: number): number | null {
   const index = units.findIndex(
@@ -306,33 +325,22 @@ function findOpening(units: readonly Unit[], before: number): number | null {
   return index !== -1 && index < before && (units[index]?.text.length ?? 0) <= 170 ? index : null;
 }
 
-/** The author's title as the subject of a point, or null where it says nothing. */
-function subjectOf(post: SummaryPost): string | null {
+/** The author's whole title as the subject of a point, or null where it says nothing. */
+function titleOf(post: SummaryPost): string | null {
   if (!hasOwnTitle(post)) return null;
-  const plain = post.title
-    .replaceAll(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D})/gu, '')
-    .replaceAll(/[[\]]/g, '')
-    .replace(/\s*\(([^)]*)\)?\s*$/, (all, note: string) => (takesBack(note) ? all : ''))
+  const title = post.title
+    .replaceAll(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|[[\]])/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const [head = '', ...rest] = plain.split(/\s[|–—]\s|\s-\s/);
-  const title = head.trim().length >= 12 && !rest.some(takesBack) ? head.trim() : plain;
-  if (title.length < 6 || title.length > 90 || findWords(title).length < 2) return null;
-  return isNoise(title) || isAdvert(title) || isHollow(title) || pointsBack(title)
-    ? null
-    : title.replace(/[.:!]+$/, '');
+  if (title.length < 6 || title.length > 110 || findWords(title).length < 2) return null;
+  return isNoise(title) || isAdvert(title) || isHollow(title) || pointsBack(title) ? null : title;
 }
 
 /** The question that a post begins with and then answers: "Does anyone know how long a claim takes?" */
-function questionBefore(units: readonly Unit[], from: number): string | null {
-  const [first] = units;
+function questionBefore([first]: readonly Unit[], from: number): string | null {
   if (from === 0 || !first?.isQuestion || !first.isFit || first.text.length > 110) return null;
-  const subject = first.text.replace(ASKS_AROUND, '').replace(/\?+$/, '').trim();
-  return findWords(subject).length >= 2 && !/\b(?:you|your)\b/i.test(subject) ? subject : null;
+  return findWords(first.text).length >= 2 && !/\b(?:you|your)\b/i.test(first.text) ? first.text : null;
 }
-
-const ASKS_AROUND =
-  /^(?:(?:does|do) (?:anyone|anybody|you) know|(?:has|have|did) (?:anyone|anybody)(?: else)?(?: ever)?|(?:is|are) (?:anyone|anybody)(?: else)?|anyone(?: else)?|quick question:?)\s+/iu;
 
 /** How many words of the title the passage has, too. */
 function countShared(title: string, body: string): number {
@@ -342,14 +350,16 @@ function countShared(title: string, body: string): number {
 
 const stem = (key: string): string => (key.length > 5 ? key.replace(/(?:ing|ed|er|s)$/, '') : key);
 
-function joinAdjacent(spans: readonly Span[]): Span[] {
-  return spans.reduce<Span[]>((joined, span) => {
-    const last = joined.at(-1);
-    if (last && span.from <= last.to + 1) last.to = Math.max(last.to, span.to);
-    else joined.push({ ...span });
-    return joined;
-  }, []);
-}
+/** In their order, those that meet or overlap as one. */
+const join = (spans: readonly Span[]): Span[] =>
+  spans
+    .toSorted((a, b) => a.from - b.from)
+    .reduce<Span[]>((joined, span) => {
+      const last = joined.at(-1);
+      if (last && span.from <= last.to + 1) last.to = Math.max(last.to, span.to);
+      else joined.push({ from: span.from, to: span.to });
+      return joined;
+    }, []);
 
 const textOf = (units: readonly Unit[], from: number, to: number): string =>
   units
@@ -359,17 +369,3 @@ const textOf = (units: readonly Unit[], from: number, to: number): string =>
 
 /** A hasty beginning gets its capital. */
 const toStart = (text: string): string => text.replace(/^\p{Ll}(?=\p{Ll})/u, (letter) => letter.toUpperCase());
-
-/** A title that begins with a number of things promises a list: "5 myths", "Three things". */
-const COUNTS =
-  /^(?:(?:my|the|our|your|these|top|first|last|best|worst) )*(?:#?\d{1,3}\+?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty) +\p{L}/iu;
-const DENIES =
-  /\b(?:never|not|no|none|nobody|nothing|neither|nor|cannot|\p{L}+n['’]t|stop|avoid|myths?|mistakes?|errors?|wrong|lies?|liars?|false|fake|fiction|nonsense|bad|worst|beliefs?|gurus?|rumou?rs?)\b/iu;
-const REPORTS =
-  /\b(?:believe[ds]?|thinks?|thought|assum\p{L}+|claims?|claimed|pretend\p{L}*|imagine[ds]?|suppose[ds]?|says?|said|tells?|told|heard|hear|promise[ds]?|preach\p{L}*|advice|advise\p{L}*|everyone|everybody|supposedly|allegedly|sarcasm|joke|satire|quot\p{L}+|wrote|these|following)\b|[“”"«»„]|(?<!\p{L})['‘]\p{L}/iu;
-
-/** Whether the title or first line of a post says how all that follows is meant: "5 myths", "Things I would never sign". */
-const isFraming = (line: string): boolean => COUNTS.test(line) || DENIES.test(line);
-
-/** Whether a sentence may be what the next one is put up for: it denies, doubts or reports. */
-const leadsOn = (sentence: string): boolean => DENIES.test(sentence) || REPORTS.test(sentence);

@@ -1,4 +1,5 @@
-import { hasLooseEnd, isHollow } from './noise.ts';
+import { withoutLabel } from '../text/split-sentences.ts';
+import { hasLooseEnd, isHollow } from './context.ts';
 import type { Unit } from './units.ts';
 import { countWords } from './units.ts';
 
@@ -30,7 +31,8 @@ export const isTradeTerm = (word: string): boolean => TRADE.test(word);
 export const countFigures = (text: string): number => text.match(FIGURE)?.length ?? 0;
 
 /** How much a unit teaches, by what it is made of: about 0 for talk, 1 for a finding, 3 for one with figures before and after. */
-export function rateSubstance({ text, kind, isQuestion }: Unit): number {
+export function rateSubstance({ text: given, kind, isQuestion }: Unit): number {
+  const text = withoutLabel(given);
   if (isQuestion || kind === 'heading') return 0;
   const figures = countFigures(text);
   const plainNumbers =

@@ -39,3 +39,6 @@ export function topicOf(title: string, text: string): string {
   }
   return best.name;
 }
+
+/** The headings under which a language model may put a point. */
+export const HEADINGS: readonly string[] = [...TOPICS.map(([name]) => name), OTHER_TOPIC];

@@ -24,8 +24,6 @@ export type Unit = {
   isQuestion: boolean;
 };
 
-const PREFIX =
-  /^(?:breaking(?: news)?|psa|(?:hot|spicy|unpopular|controversial) (?:take|opinion)|confession|quick (?:tip|one|note|reminder|update)|(?:pro|hot|daily|\p{L}+) ?tip|tip|reminder|update|fyi|heads[- ]?up|news|new|p\.?s\.?|tl;?dr|note|til|fun fact|thread|storytime|important|attention sellers|sellers)\s*[:!–—]+\s*/iu;
 /** The numbers of the posts of a thread. */
 const THREAD = /^(?:(?:a )?thread\b[\s:.–-]*)?(?:\(?\d{1,2}\/(?:\d{1,2}|n)?\)?\s+(?!of\b))?/iu;
 const MAX_ITEM = 260;
@@ -91,8 +89,7 @@ function unitsOfLine(given: string, line: number, keepsYes: boolean, max: number
 }
 
 function toUnit(given: string, kind: Unit['kind'], line: number): Unit {
-  const read = given.slice(0, MAX_READ);
-  const text = read.replace(PREFIX, '').trim() || read;
+  const text = given.slice(0, MAX_READ);
   const isQuestion = /[?؟？]["”’»)]*$/.test(text) || isQuestionWithoutMark(text);
   const isWhole = kind === 'lead' || kind === 'heading' || ENDS_WHOLE.test(text);
   const isFit =

@@ -1,18 +1,17 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai';
 import { z } from 'zod';
-import type { SummaryDraft } from '../draft/draft.ts';
-import { INSTRUCTIONS, promptOfPairs, REVIEW_INSTRUCTIONS } from './prompt.ts';
+import { INSTRUCTIONS } from './prompt.ts';
 
 /** An OpenAI-compatible server and one of its models. */
 export type ModelAccess = { baseUrl: string; name: string; apiKey: string | undefined };
 
-export type ModelResponse = { draft: SummaryDraft; inputTokens: number; outputTokens: number };
+/** Words of posts that a model selects: `quotes[n]` is from `posts[n]`. */
+export type Selected = { posts: number[]; quotes: string[]; heading: string | null };
 
-/** Asks for a draft of these posts, or for whether quotations say what claims do: one answer for each pair. Throws the last reason. */
 export type ModelClient = {
-  draft(prompt: string): Promise<ModelResponse>;
-  doTheySay(pairs: readonly { quote: string; claim: string }[]): Promise<boolean[]>;
+  /** Asks which words of posts to publish. Throws the last reason. */
+  select(prompt: string): Promise<{ points: Selected[]; inputTokens: number; outputTokens: number }>;
   /** Asks for an object of this schema; null where the model refuses. `readText` reads answers of another shape. */
   ask<Schema extends z.ZodType>(
     system: string,
@@ -31,18 +30,18 @@ const ATTEMPTS = 2;
 const RETRY_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 60_000;
 const MAX_TOKENS = 4_000;
-/** Longer answers are somebody else's format. */
-const MAX_ANSWER = 200_000;
+/** In bytes; longer answers are somebody else's format. */
+const MAX_ANSWER = 1_000_000;
 const MAX_POINTS = 60;
 
 // The SDK's warnings about servers without schemas are handled here, and do not belong on the console.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
-const draftSchema = z.object({
-  title: z.string(),
-  points: z.array(z.object({ text: z.string(), posts: z.array(z.number()), quotes: z.array(z.string()) })),
+const selectionSchema = z.object({
+  points: z.array(
+    z.object({ posts: z.array(z.number()), quotes: z.array(z.string()), heading: z.string().nullable() }),
+  ),
 });
-const verdictsSchema = z.object({ answers: z.array(z.enum(['yes', 'no'])) });
 
 /**
  * A way to ask a model, in the shape of a JSON schema that the server is sent. A server that does not take schemas is asked for JSON in
@@ -64,6 +63,7 @@ export function createModelClient(
       name: 'summaries',
       baseURL: baseUrl,
       supportsStructuredOutputs: takesSchemas,
+      fetch: fetchBounded,
       ...(apiKey ? { apiKey } : {}),
     });
     try {
@@ -107,23 +107,38 @@ export function createModelClient(
         throw error;
       }
     },
-    draft: async (prompt) => {
-      const { output, usage } = await askAgain(INSTRUCTIONS, prompt, draftSchema);
-      const draft = { title: output.title, points: output.points.slice(0, MAX_POINTS) };
-      return { draft, inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 };
-    },
-    doTheySay: async (pairs) => {
-      const { output } = await askAgain(REVIEW_INSTRUCTIONS, promptOfPairs(pairs), verdictsSchema);
-      if (output.answers.length !== pairs.length) throw new Error('the model did not answer each question');
-      return output.answers.map((answer) => answer === 'yes');
+    select: async (prompt) => {
+      const { output, usage } = await askAgain(INSTRUCTIONS, prompt, selectionSchema, readSelection);
+      const points = output.points.slice(0, MAX_POINTS);
+      return { points, inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 };
     },
   };
 }
 
+/** Reads no more of a response than an answer may have. */
+const fetchBounded: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  let left = MAX_ANSWER;
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      left -= chunk.byteLength;
+      if (left < 0) controller.error(new Error(`the answer is longer than ${MAX_ANSWER} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(bound) ?? null, response);
+};
+
+/** The points of an answer in another shape that can be read; null where it has none. */
+function readSelection(text: string): unknown {
+  const answer = z.object({ points: z.array(z.unknown()) }).safeParse(parseLoosely(text));
+  const pointSchema = selectionSchema.shape.points.element.extend({ heading: z.string().nullable().catch(null) });
+  return answer.success && { points: answer.data.points.flatMap((point) => pointSchema.safeParse(point).data ?? []) };
+}
+
 /** JSON as models write it: in a code fence, with words around it, with a comma before the last bracket. */
 function parseLoosely(text: string): unknown {
-  const plain = text.slice(0, MAX_ANSWER);
-  const json = plain.slice(plain.indexOf('{'), plain.lastIndexOf('}') + 1);
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const attempt of [json, json.replace(/,(\s*[}\]])/, '$1')]) {
     try {
       return JSON.parse(attempt);

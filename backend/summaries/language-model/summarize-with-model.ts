@@ -1,86 +1,123 @@
-import { checkPoints, isTitleSupported } from '../claims/check-points.ts';
-import type { SummaryDraft, SummaryPoint, SummaryPost } from '../draft/draft.ts';
-import { extractSummary } from '../extract/extract-summary.ts';
+import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
+import { type ChosenPassage, GAP, type ReadPost, readPost } from '../extract/passages.ts';
+import { inSections, LIMITS, MIN_POINTS, SECTIONS_FROM, toPoint } from '../extract/points.ts';
+import { toTitle } from '../extract/title.ts';
+import { HEADINGS, topicOf } from '../extract/topics.ts';
 import type { SummaryKind } from '../period/period.ts';
-import type { ModelClient } from './ask-model.ts';
-import { groupPosts, promptOfPoints, promptOfPosts } from './prompt.ts';
+import { summarizeByRules } from '../summarize.ts';
+import type { ModelClient, Selected } from './ask-model.ts';
+import { groupPosts, promptOfPosts } from './prompt.ts';
+import { selectPassage } from './select-passage.ts';
 
 type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 };
 
-const MAX_POINTS = 7;
-/** With fewer that hold, the model has not understood. */
-const MIN_POINTS = 3;
+type Options = { model: ModelClient; log: Log; name: string; kind: SummaryKind };
 
-type Options = {
-  ask: ModelClient;
-  log: Log;
-  model: string;
-  kind?: SummaryKind;
-  /** Whether an operator reads the summary before it is published: points that code cannot follow are left in. */
-  isReviewed?: boolean;
-};
+/** A passage that a model selected, under a heading of the closed list or none. */
+type Selection = ChosenPassage & { heading: string | null };
 
 /**
- * A summary by a language model: of groups of posts first where there are many. Every point, of groups too, is held against
- * the quotations that it rests on, by code and by a second question to the model. Where the model cannot be asked, or nothing usable is
- * left of what it says, the posts' own sentences are taken, and the log says so. Does not throw for anything the model does.
+ * A summary whose sentences a language model selects, of groups of posts first where there are many. What it answers is looked up in the
+ * posts, and published as it stands there. Where it cannot be asked, or too little of its answer is in the posts, rules select, and the
+ * draft has the reason. Does not throw for anything the model does.
  */
 export async function summarizeWithModel(
   posts: readonly SummaryPost[],
-  { ask, log, model, kind = 'daily', isReviewed = false }: Options,
+  { model, log, name, kind }: Options,
 ): Promise<SummaryDraft> {
+  if (posts.length < MIN_POINTS) return summarizeByRules(posts, kind);
   const startedAt = performance.now();
   const spent = { calls: 0, inputTokens: 0, outputTokens: 0 };
-  const reasons: string[] = [];
-  const askChecked = async (prompt: string): Promise<SummaryDraft> => {
+  const dropped: string[] = [];
+  const select = async (shown: readonly SummaryPost[]): Promise<Selection[]> => {
     spent.calls += 1;
-    const { draft, inputTokens, outputTokens } = await ask.draft(prompt);
+    const { points, inputTokens, outputTokens } = await model.select(promptOfPosts(shown));
     spent.inputTokens += inputTokens;
     spent.outputTokens += outputTokens;
-    const { kept, dropped } = checkPoints(draft.points, posts, { allowReview: isReviewed });
-    reasons.push(...dropped.map(({ reason }) => reason));
-    return { title: draft.title.replaceAll(/\s+/g, ' ').trim(), points: kept };
+    return findSelections(points, posts, kind, dropped);
   };
   try {
-    const draft = await askInGroups(posts, askChecked);
-    const points = await askAgain(draft.points.slice(0, MAX_POINTS), ask, reasons);
-    const needed = Math.min(MIN_POINTS, posts.length);
-    if (points.length < needed) throw new Error(`only ${points.length} of its points hold`);
-    const title = isTitleSupported(draft.title, points) ? draft.title : extractSummary(posts, kind).title;
-    return { title, points, model };
+    const selections = await selectInGroups(posts, select);
+    if (selections.length < MIN_POINTS) throw new Error(tooFew(selections.length, dropped));
+    return { ...arrange(selections, posts), selector: name };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ model, reason }, "the language model failed: the summary is made of the posts' own sentences");
-    return extractSummary(posts, kind);
+    log.warn({ model: name, reason }, 'the language model failed: rules select the sentences');
+    return { ...(await summarizeByRules(posts, kind)), modelFailure: reason };
   } finally {
     const ms = Math.round(performance.now() - startedAt);
-    log.info({ model, posts: posts.length, ...spent, dropped: reasons, ms }, 'language model asked');
+    log.info({ model: name, posts: posts.length, ...spent, dropped, ms }, 'language model asked');
   }
 }
 
-/** Keeps the points whose quotations say so when the model sees nothing else. */
-async function askAgain(points: readonly SummaryPoint[], ask: ModelClient, reasons: string[]): Promise<SummaryPoint[]> {
-  if (points.length === 0) return [];
-  const answers = await ask.doTheySay(
-    points.map(({ text, quotes = [] }) => ({ claim: text, quote: quotes.join(' … ') })),
-  );
-  return points.filter((_point, index) => {
-    if (!answers[index]) reasons.push('the model does not find it in the quotation');
-    return answers[index];
-  });
+function tooFew(count: number, dropped: readonly string[]): string {
+  const [why] = dropped;
+  return `only ${count} of its points ${count === 1 ? 'is' : 'are'} usable${why ? `: ${why}` : ''}`;
 }
 
-async function askInGroups(
+async function selectInGroups(
   posts: readonly SummaryPost[],
-  ask: (prompt: string) => Promise<SummaryDraft>,
-): Promise<SummaryDraft> {
-  const groups = groupPosts(posts);
-  if (groups.length <= 1) return ask(promptOfPosts(posts));
-  const points: SummaryPoint[] = [];
-  // One after the other: a model on one's own machine answers no faster at once.
-  for (const group of groups) points.push(...(await ask(promptOfPosts(group))).points);
-  return ask(promptOfPoints(points));
+  select: (shown: readonly SummaryPost[]) => Promise<Selection[]>,
+): Promise<Selection[]> {
+  let shown = posts;
+  for (let groups = groupPosts(shown); groups.length > 1; groups = groupPosts(shown)) {
+    const selections: Selection[] = [];
+    // One after the other: a model on one's own machine answers no faster at once.
+    for (const group of groups) selections.push(...(await select(group)));
+    // It chooses among what it selected of the groups, which is much less.
+    shown = selections.map(({ post, units, spans }) => {
+      const pieces = spans.map(({ from, to }) => units.slice(from, to + 1).map(({ text }) => text));
+      return { ...post, text: pieces.map((texts) => texts.join(' ')).join(GAP) };
+    });
+    if (shown.length === 0) return [];
+  }
+  return select(shown);
+}
+
+/** The passages that a model's answer is found to select, each once, and few of an author. */
+function findSelections(
+  points: readonly Selected[],
+  posts: readonly SummaryPost[],
+  kind: SummaryKind,
+  dropped: string[],
+): Selection[] {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const reads = new Map<SummaryPost, ReadPost | null>();
+  const { characters, points: most, perAuthor } = LIMITS[kind];
+  const selections: Selection[] = [];
+  const explain = ({ posts: ids, quotes, heading }: Selected, at: number): string | null => {
+    const post = byId.get(ids[at] ?? ids[0] ?? Number.NaN);
+    if (!post) return 'cites no post of the period';
+    const read = reads.get(post) ?? readPost(post);
+    reads.set(post, read);
+    if (!read) return 'the post is an advert';
+    const found = selectPassage(read, quotes[at] ?? '', characters);
+    if ('reason' in found) return found.reason;
+    const { post: own, text } = found;
+    if (selections.some((one) => one.post.id === own.id || one.text === text)) return 'selected already';
+    const ofAuthor = selections.filter(({ post: one }) => one.author !== null && one.author === own.author);
+    if (ofAuthor.length >= perAuthor) return 'another of the same author';
+    selections.push({ ...found, heading: heading !== null && HEADINGS.includes(heading) ? heading : null });
+    return null;
+  };
+  for (const point of points) {
+    for (const at of point.quotes.keys()) {
+      if (selections.length === most) return selections;
+      const reason = explain(point, at);
+      if (reason !== null) dropped.push(reason);
+    }
+  }
+  return selections;
+}
+
+function arrange(selections: readonly Selection[], posts: readonly SummaryPost[]): SummaryDraft {
+  const isSectioned = posts.length > SECTIONS_FROM || selections.some(({ heading }) => heading !== null);
+  const points = selections.map((one) => {
+    const topic = one.heading ?? topicOf(one.post.title, one.text);
+    return toPoint(one, posts, isSectioned ? topic : undefined);
+  });
+  return { title: toTitle(selections), points: isSectioned ? inSections(points) : points };
 }

@@ -4,12 +4,6 @@ import { toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import type { Period } from '../period/period.ts';
 
-/** The tables of summaries in our own database, and their columns with the day. */
-export const SUMMARY_TABLES = {
-  daily: { table: sql`public.gb_daily_summaries`, day: sql`date` },
-  weekly: { table: sql`public.gb_weekly_summaries`, day: sql`start_date` },
-};
-
 export type SummaryText = { title: string; content: string };
 
 /** The data of a summary beyond its public row. */
@@ -18,13 +12,11 @@ export type SummaryRecord = {
   hidden: SummaryText | null;
   /** Whether its text is an operator's. */
   byHand: boolean;
-  /** Whether its text is a model's that an operator has published. */
-  reviewed: boolean;
-  /** When posts were last read for a draft that waits for a review, or that was published or discarded. */
-  draftedAt: string | null;
   /** Why it could not be written or renewed the last time. */
   failure: { reason: string; at: string } | null;
-  /** Of the posts that were read last for its text or a draft; null where that failed. */
+  /** Why the language model did not select its sentences, where it was asked. */
+  modelFailure: string | null;
+  /** Of the posts that were read last for its text; null where that failed. */
   postsDigest: string | null;
   /** How many changes of posts that it may quote it has not been rewritten for. */
   stale: number;
@@ -37,9 +29,9 @@ export type SummaryVersion = SummaryText & { id: number; byHand: boolean; replac
 const KEPT_VERSIONS = 50;
 const REASON_MAX = 500;
 
-export const NO_RECORD: SummaryRecord = {
-  ...{ hidden: null, byHand: false, reviewed: false },
-  ...{ draftedAt: null, failure: null, postsDigest: null, stale: 0 },
+const NO_RECORD: SummaryRecord = {
+  ...{ hidden: null, byHand: false, failure: null, modelFailure: null },
+  ...{ postsDigest: null, stale: 0 },
 };
 
 export async function findRecord(db: Db, { kind, day }: Period): Promise<SummaryRecord> {
@@ -71,7 +63,7 @@ export async function listStale(db: Db): Promise<(Pick<Period, 'kind' | 'day'> &
     .execute();
 }
 
-/** Locks the record of a summary until the transaction ends. Whoever changes a draft does so first: two orders would be a deadlock. */
+/** Locks the record of a summary until the transaction ends: posts that it may quote are not changed meanwhile. */
 export async function lockRecord(db: Db, { kind, day }: Pick<Period, 'kind' | 'day'>): Promise<void> {
   await sql`insert into app.summary_records (kind, day) values (${kind}, ${day}::date) on conflict do nothing`.execute(
     db,
@@ -109,12 +101,13 @@ export async function changeRecord(
       hidden_content: changes.hidden?.content ?? null,
     }),
     ...(changes.byHand !== undefined && { by_hand: changes.byHand }),
-    ...(changes.reviewed !== undefined && { reviewed: changes.reviewed }),
-    ...(changes.draftedAt !== undefined && { drafted_at: changes.draftedAt }),
     ...(changes.postsDigest !== undefined && { posts_digest: changes.postsDigest }),
     ...('failure' in changes && {
-      failure: changes.failure?.reason.slice(0, REASON_MAX).toWellFormed() ?? null,
+      failure: changes.failure ? toReason(changes.failure.reason) : null,
       failed_at: changes.failure?.at ?? null,
+    }),
+    ...(changes.modelFailure !== undefined && {
+      model_failure: changes.modelFailure === null ? null : toReason(changes.modelFailure),
     }),
   };
   await db
@@ -123,6 +116,13 @@ export async function changeRecord(
     .onConflict((conflict) => conflict.columns(['kind', 'day']).doUpdateSet(values))
     .execute();
 }
+
+/** As a column takes it: it may hold what a server answered. */
+const toReason = (text: string): string =>
+  text
+    .slice(0, REASON_MAX)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ');
 
 /** Keeps a text that another has replaced. */
 export async function keepVersion(
@@ -165,9 +165,8 @@ function toRecord(row: RecordRow): SummaryRecord {
   return {
     hidden: hidden_title !== null && hidden_content !== null ? { title: hidden_title, content: hidden_content } : null,
     byHand: row.by_hand,
-    reviewed: row.reviewed,
-    draftedAt: row.drafted_at,
     failure: failure !== null && failed_at !== null ? { reason: failure, at: failed_at } : null,
+    modelFailure: row.model_failure,
     postsDigest: row.posts_digest,
     stale: row.stale,
   };

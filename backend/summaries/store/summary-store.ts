@@ -1,27 +1,14 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { z } from 'zod';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Period, SummaryKind } from '../period/period.ts';
 
-const DEFAULT_TIMEOUT_MS = 15_000;
+/** The tables of summaries (spec §3), and their columns with the day. */
+export const SUMMARY_TABLES = {
+  daily: { table: sql`public.gb_daily_summaries`, day: sql`date` },
+  weekly: { table: sql`public.gb_weekly_summaries`, day: sql`start_date` },
+};
 
-const TABLES = {
-  daily: { table: 'gb_daily_summaries', day: 'date' },
-  weekly: { table: 'gb_weekly_summaries', day: 'start_date' },
-} as const satisfies Record<SummaryKind, { table: string; day: string }>;
-
-const rowSchema = z.object({
-  status: z.enum(['pending', 'processing', 'completed', 'failed']),
-  title: z.string().nullable(),
-  summary_content: z.string().nullable(),
-  articles_processed: z.number().nullable(),
-  updated_at: z.string(),
-});
-type WireRow = z.output<typeof rowSchema>;
-const listedSchema = rowSchema.omit({ summary_content: true }).extend({ day: z.iso.date() });
-const LIST_PAGE = 1000;
-const COLUMNS = Object.keys(rowSchema.shape).join(',');
-
-/** A row of the summaries' tables (spec §3). `updatedAt` is the row's version: it changes with every write of ours. */
+/** A row of these tables. `updatedAt` is its version: it changes with every write of ours. */
 export type SummaryRow = {
   status: 'pending' | 'processing' | 'completed' | 'failed';
   title: string;
@@ -33,124 +20,67 @@ export type SummaryRow = {
 /** A row without its text. */
 export type ListedSummary = Omit<SummaryRow, 'content'> & { kind: SummaryKind; day: string };
 
-export type Changes = Partial<{
-  status: SummaryRow['status'];
-  title: string;
-  summary_content: string;
-  articles_processed: number;
-}>;
+type Key = Pick<Period, 'kind' | 'day'>;
+type Changes = Partial<Pick<SummaryRow, 'status' | 'title' | 'content'>>;
 
-/** The data service could not be read or written. */
-export class DataServiceError extends Error {
-  override name = 'DataServiceError';
-}
+const COLUMNS = sql`status, title, summary_content as content, articles_processed as posts, updated_at as "updatedAt"`;
 
-/** Reads and writes the rows of summaries. Every change is conditional on what was read before, so that of two writers one wins. */
-export type SummaryStore = {
-  /** All rows without their texts, in no order. */
-  list(): Promise<ListedSummary[]>;
-  find(period: Period): Promise<SummaryRow | null>;
-  /** A `pending` row without a text where there is none. Nobody's row is changed by it. */
-  ensure(period: Period): Promise<SummaryRow>;
-  /** Changes the row if it still is of this version. Returns the changed one, or null where somebody was quicker. */
-  change(period: Period, version: string, changes: Changes, now: Date): Promise<SummaryRow | null>;
-  /** Corrects the number of posts if it still is what was read. The version stays: it is that of the text. */
-  correctCount(period: Period, from: number, to: number): Promise<boolean>;
-};
-
-export type DataServiceAccess = {
-  url: string;
-  /** The secret one (`sb_secret_…`): row-level security does not hold for it. */
-  secretKey: string;
-  timeoutMs?: number;
-  /** An app's own, to do without a network. */
-  fetch?: (request: Request) => Promise<Response>;
-};
-
-/** A store over the data API of a hosted Supabase, or of ours. Its calls throw `DataServiceError`. */
-export function createSummaryStore({
-  url,
-  secretKey,
-  timeoutMs = DEFAULT_TIMEOUT_MS,
-  fetch: ownFetch,
-}: DataServiceAccess): SummaryStore {
-  const send = ownFetch ?? fetch;
-  const client: SupabaseClient = createClient(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => send(new Request(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })) },
-  });
-  const find = async ({ kind, day }: Period) => {
-    const { table, day: column } = TABLES[kind];
-    return first(await client.from(table).select(COLUMNS).eq(column, day).limit(1));
+/** All rows without their texts, in no order. */
+export async function listRows(db: Db): Promise<ListedSummary[]> {
+  const of = (kind: SummaryKind) => {
+    const { table, day } = SUMMARY_TABLES[kind];
+    return sql`
+      select ${kind}::text as kind, to_char(${day}, 'YYYY-MM-DD') as day,
+        status, title, articles_processed as posts, updated_at as "updatedAt" from ${table}`;
   };
-  /** In pages, as a data API hands out a thousand rows at most. */
-  const listKind = async (kind: SummaryKind): Promise<ListedSummary[]> => {
-    const { table, day } = TABLES[kind];
-    const found: ListedSummary[] = [];
-    for (;;) {
-      const page = await client
-        .from(table)
-        .select(`day:${day},status,title,articles_processed,updated_at`)
-        .order(day)
-        .range(found.length, found.length + LIST_PAGE - 1);
-      const rows = parseRows(page, listedSchema);
-      found.push(...rows.map(({ day, ...row }) => ({ kind, day, ...toListed(row) })));
-      if (rows.length < LIST_PAGE) return found;
-    }
-  };
-  return {
-    list: async () => [...(await listKind('daily')), ...(await listKind('weekly'))],
-    find,
-    ensure: async (period) => {
-      const found = await find(period);
-      if (found) return found;
-      const { table, day } = TABLES[period.kind];
-      const { error } = await client
-        .from(table)
-        .upsert({ [day]: period.day, status: 'pending' }, { onConflict: day, ignoreDuplicates: true });
-      if (error) throw toError(error);
-      const created = await find(period);
-      if (!created) throw new DataServiceError(`The row of ${period.day} is gone again`);
-      return created;
-    },
-    change: async ({ kind, day }, version, changes, now) => {
-      const { table, day: column } = TABLES[kind];
-      const updated_at = later(version, now);
-      const changed = client.from(table).update({ ...changes, updated_at });
-      return first(await changed.eq(column, day).eq('updated_at', version).select(COLUMNS));
-    },
-    correctCount: async ({ kind, day }, from, to) => {
-      const { table, day: column } = TABLES[kind];
-      const changed = client.from(table).update({ articles_processed: to }).eq(column, day);
-      return first(await changed.eq('articles_processed', from).select(COLUMNS)) !== null;
-    },
-  };
+  const { rows } = await sql<ListedSummary>`${of('daily')} union all ${of('weekly')}`.execute(db);
+  return rows;
 }
 
-type Answer = { data: unknown; error: { message: string } | null };
-
-function parseRows<Schema extends z.ZodType>({ data, error }: Answer, schema: Schema): z.output<Schema>[] {
-  if (error) throw toError(error);
-  const parsed = z.array(schema).safeParse(data);
-  if (!parsed.success) throw new DataServiceError('The data service answered something else', { cause: parsed.error });
-  return parsed.data;
+export async function findRow(db: Db, { kind, day }: Key): Promise<SummaryRow | null> {
+  const { table, day: column } = SUMMARY_TABLES[kind];
+  const { rows } = await sql<SummaryRow>`select ${COLUMNS} from ${table} where ${column} = ${day}::date`.execute(db);
+  return rows[0] ?? null;
 }
 
-function first(answer: Answer): SummaryRow | null {
-  const [row] = parseRows(answer, rowSchema);
-  return row ? { ...toListed(row), content: row.summary_content ?? '' } : null;
+/** The row, or a `pending` one without a text where there is none. */
+export async function ensureRow(db: Db, { kind, day }: Key): Promise<SummaryRow> {
+  const { table, day: column } = SUMMARY_TABLES[kind];
+  await sql`insert into ${table} (${column}) values (${day}::date) on conflict do nothing`.execute(db);
+  const row = await findRow(db, { kind, day });
+  if (!row) throw new Error(`The row of ${day} is gone again`);
+  return row;
 }
 
-const toListed = ({ status, title, articles_processed, updated_at }: Omit<WireRow, 'summary_content'>) => ({
-  status,
-  title: title ?? '',
-  posts: articles_processed ?? 0,
-  updatedAt: updated_at,
-});
+/** Changes the row if it still is of this version, so that of two writers one wins. Returns the changed one, or null where somebody was quicker. */
+export async function changeRow(
+  db: Db,
+  { kind, day }: Key,
+  version: string,
+  { status, title, content }: Changes,
+  now: Date,
+): Promise<SummaryRow | null> {
+  const { table, day: column } = SUMMARY_TABLES[kind];
+  // A version never repeats, whatever the clock does.
+  const { rows } = await sql<SummaryRow>`
+    update ${table} set
+      status = coalesce(${status ?? null}::text, status), title = coalesce(${title ?? null}::text, title),
+      summary_content = coalesce(${content ?? null}::text, summary_content),
+      updated_at = greatest(${now.toISOString()}::timestamptz, updated_at + interval '1 millisecond')
+    where ${column} = ${day}::date and updated_at = ${version}::timestamptz
+    returning ${COLUMNS}`.execute(db);
+  return rows[0] ?? null;
+}
 
-/** A version never repeats, whatever the clock does. */
-const later = (version: string, now: Date): string =>
-  new Date(Math.max(now.getTime(), Date.parse(version) + 1)).toISOString();
-
-const toError = (error: { message: string }): DataServiceError =>
-  new DataServiceError(`The data service could not be used: ${error.message}`, { cause: error });
+/**
+ * Counts the posts of a week, which triggers count from its first text on. Locks the counts of its days until the transaction ends: a post
+ * that is published meanwhile is in them, or finds the week's text.
+ */
+export async function countWeek(transaction: Tx, { day }: Key): Promise<void> {
+  const isOfWeek = sql`date between ${day}::date and ${day}::date + 6`;
+  await sql`select from public.gb_daily_summaries where ${isOfWeek} order by date for share`.execute(transaction);
+  await sql`
+    update public.gb_weekly_summaries set articles_processed = (
+      select coalesce(sum(articles_processed), 0) from public.gb_daily_summaries where ${isOfWeek})
+    where start_date = ${day}::date`.execute(transaction);
+}

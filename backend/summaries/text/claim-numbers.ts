@@ -6,9 +6,6 @@ const MONTHS = 'january february march april may june july august september octo
 
 const MONTH = `(${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|${name.slice(3, 4)})?`).join('|')})\\.?`;
 
-/** Stands for a date in a text: "date10x20" for the 20th of October. */
-export const DATE_WORD = /^date[\da-z]+$/;
-
 const monthOf = (name: string): number => MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
 
 /** Spellings of dates, in the order in which they are looked for, and the dates that each stands for. */
@@ -53,7 +50,7 @@ export function takeDates(plain: string): { dates: string[]; rest: string } {
   return { dates, rest };
 }
 
-export type ClaimNumber = {
+type ClaimNumber = {
   value: number;
   kind: 'percent' | 'points' | 'money' | 'times' | 'plain';
   currency: string;
@@ -138,14 +135,6 @@ export function listClaimNumbers(plain: string): ClaimNumber[] {
     return isCompared ? { ...number, kind: last.kind, currency: last.currency } : number;
   });
 }
-
-export const isSameNumber = (a: ClaimNumber, b: ClaimNumber): boolean =>
-  Math.abs(a.value - b.value) < 1e-9 * Math.max(1, Math.abs(a.value)) &&
-  a.kind === b.kind &&
-  (a.currency === b.currency || a.currency === '' || b.currency === '');
-
-export const hasNumber = (numbers: readonly ClaimNumber[], wanted: ClaimNumber): boolean =>
-  numbers.some((number) => isSameNumber(wanted, number));
 
 /** The numbers and dates of a text as comparable words: "12.5%", "$40", "6 week", "10-20". A year alone, or a month, is none. */
 export function listFigures(text: string): Set<string> {

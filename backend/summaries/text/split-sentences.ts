@@ -13,6 +13,12 @@ const SAYS_NO = /[❌✖✗✘🚫⛔👎]/u;
 /** Marks that are bullets, unless others of the text say no. */
 const SAYS_YES = /[✓✔✅☑👍]/u;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3}/gu;
+/** A word before a colon that says what kind of statement follows: "Pro tip: …". */
+const STATEMENT_LABEL =
+  /^(?:breaking(?: news)?|psa|(?:hot|spicy|unpopular|controversial) (?:take|opinion)|confession|quick (?:tip|one|note|reminder|update)|(?:pro|hot|daily|\p{L}+) ?tip|tip|reminder|update|fyi|heads[- ]?up|news|new|p\.?s\.?|tl;?dr|note|til|fun fact|thread|storytime|important|attention sellers|sellers)\s*[:!–—]+\s*/iu;
+/** A sentence as it is analysed, without its label. It is published with it. */
+export const withoutLabel = (sentence: string): string => sentence.replace(STATEMENT_LABEL, '') || sentence;
+
 /** A digit, # or * on a key: at the beginning of a line it numbers an entry, elsewhere it is the digit. */
 const KEYCAPS_BEFORE = /^\s*(?:[0-9#*]\u{FE0F}?\u{20E3}\s*)+/u;
 const HASHTAG_NAME = /^[\p{L}\p{M}\p{N}_]+$/u;
@@ -96,3 +102,10 @@ export function segment(line: string, max = Number.POSITIVE_INFINITY): string[] 
   if (begun.trim()) sentences.push(begun.trim());
   return sentences;
 }
+
+/** Letters and figures alone, to compare sentences that differ in marks, blanks and case. */
+export const toKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');

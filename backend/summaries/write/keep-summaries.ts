@@ -1,5 +1,6 @@
 import { type Period, periodOf, previousPeriod } from '../period/period.ts';
-import { keepCount, type SummaryDependencies, type WriteResult, writeSummary } from './write-summary.ts';
+import { listRows } from '../store/summary-store.ts';
+import { type SummaryDependencies, type WriteResult, writeSummary } from './write-summary.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Today has something to sum up from so many posts on. */
@@ -11,13 +12,9 @@ const WEEKS_CAUGHT_UP = 4;
 /** The result of each period. */
 export type KeptSummary = { period: Period; result: WriteResult };
 
-/**
- * Keeps today's row true: its number of posts, and, from three posts on and again at most hourly while more arrive, its
- * summary. Run it every few minutes.
- */
+/** Writes today's summary, from three posts on and again at most hourly while more arrive. Run it every few minutes. */
 export async function keepToday(deps: SummaryDependencies): Promise<KeptSummary> {
   const period = periodOf('daily', deps.clock());
-  if (await keepCount(deps, period)) await deps.onWritten();
   const result = await writeSummary(deps, period, { minPosts: MIN_POSTS_OF_TODAY, minAgeMs: HOUR_MS });
   return { period, result };
 }
@@ -30,7 +27,7 @@ export const closeWeeks = (deps: SummaryDependencies): Promise<KeptSummary[]> =>
 
 /** Writes the days and weeks behind that have no text yet: posts may come in long after they were published. */
 export async function fillGaps(deps: SummaryDependencies): Promise<KeptSummary[]> {
-  const rows = await deps.store.list();
+  const rows = await listRows(deps.db);
   const written = new Set(rows.filter(({ status }) => status === 'completed').map(({ kind, day }) => `${kind} ${day}`));
   const options = { minAgeMs: HOUR_MS, isDue: ({ kind, day }: Period) => !written.has(`${kind} ${day}`) };
   return [

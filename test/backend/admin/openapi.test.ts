@@ -8,12 +8,11 @@ import { getOpenApi, printOpenApi } from '#backend/admin/openapi/build-openapi.t
 import { OPERATIONS } from '#backend/admin/operations/registry.ts';
 import { REVERTS } from '#backend/admin/reverts/revert-changes.ts';
 import { findMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
-import { saveDraft } from '#backend/summaries/records/summary-drafts.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { createPost } from '#test/factories/index.ts';
 import type { TestBackend } from '#test/rig/backend.ts';
 import { send, signUp } from '#test/rig/client.ts';
-import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { createDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
@@ -35,7 +34,7 @@ beforeEach(async () => {
   const { hostname, port } = new URL(service.url);
   await backend.reset({
     ...{ host: hostname, port: Number(port), privateSourceHosts: [new URL(feed.url).host] },
-    summaries: { contentUrl: service.url, dataServiceUrl: service.url, secretKey: SECRET_KEY, model: null },
+    summaries: { areHere: true, isOn: true, model: null },
   });
 });
 afterAll(async () => {
@@ -139,21 +138,6 @@ it('answers as the document has it, whatever is called', async () => {
   await admin('summaries.edit', { id: SUMMARY, title: 'By hand' });
   const { data: summary } = await admin('summaries.get', { id: SUMMARY });
   await admin('summaries.restore', { ids: [SUMMARY], version: summary.versions[0].id });
-  for (const verb of ['publish', 'discard']) {
-    const draft = { title: 'By a model', model: 'some', points: [{ text: 'A claim.', posts: [1], quotes: [TEXT] }] };
-    const cited = {
-      id: 1,
-      slug: 'a',
-      title: 'A',
-      author: 'Jo',
-      text: TEXT,
-      hashtags: [],
-      publishedAt: '',
-      updatedAt: '',
-    };
-    await saveDraft(backend.database.db, { kind: 'daily', day: DAY }, draft, [cited], new Date());
-    await admin(`summaries.${verb}`, { ids: [SUMMARY] });
-  }
   for (const verb of ['hide', 'show', 'regenerate']) await admin(`summaries.${verb}`, { ids: [SUMMARY] });
   await jobsEnd(backend.database);
 

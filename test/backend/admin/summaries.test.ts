@@ -2,11 +2,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
-import { openSummaryRows } from '#backend/summaries/curate/summary-rows.ts';
 import { periodOf } from '#backend/summaries/period/period.ts';
-import { createSummaryMemory } from '#backend/summaries/records/summary-memory.ts';
 import { closeDays } from '#backend/summaries/write/keep-summaries.ts';
-import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { writeSummary } from '#backend/summaries/write/write-summary.ts';
+import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
@@ -30,11 +29,7 @@ describe.each(anyDatabase)('the desk’s summaries, on %s', (kind) => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    const { hostname, port } = new URL(service.url);
-    await service.backend.reset({
-      ...{ host: hostname, port: Number(port) },
-      summaries: { contentUrl: service.url, dataServiceUrl: service.url, secretKey: SECRET_KEY, model: null },
-    });
+    await service.backend.reset({ summaries: { areHere: true, isOn: true, model: null } });
     desk = await createDesk(service.backend);
     await service.backend.database.db
       .insertInto('app.posts')
@@ -72,8 +67,8 @@ describe.each(anyDatabase)('the desk’s summaries, on %s', (kind) => {
     const { config, database } = service.backend;
     const quiet = { info() {}, warn() {}, error() {} };
     const clock = () => new Date(periodOf('daily', new Date(DAY)).end.getTime() + 15 * 60_000);
-    const summaries = createSummaries(config, { clock, log: quiet, memory: createSummaryMemory(database.db) });
-    if (!summaries) throw new Error('There is a secret key');
+    const summaries = createSummaries(config, { db: database.db, clock, log: quiet });
+    if (!summaries) throw new Error('They are written here');
     const [kept] = await closeDays({ ...summaries, onWritten: async () => {} });
     return kept?.result.outcome;
   };
@@ -100,7 +95,7 @@ describe.each(anyDatabase)('the desk’s summaries, on %s', (kind) => {
     expect(await list('sort=posts&order=asc&page=2&perPage=1')).toEqual([2, 'weekly-2026-03-02 completed 3']);
     const csv = await service.backend.app.request(`${API}?format=csv`, { headers: desk.operator.headers });
     expect((await csv.text()).split('\r\n')[0]).toBe(
-      'id,kind,day,state,title,posts,byHand,awaitsReview,updatedAt,failure,failedAt',
+      'id,kind,day,state,title,posts,byHand,updatedAt,failure,failedAt,modelFailure',
     );
   });
 
@@ -227,42 +222,31 @@ describe.each(anyDatabase)('the desk’s summaries, on %s', (kind) => {
     expect(await get()).toMatchObject({ title: 'Later' });
   });
 
-  it('says why a summary could not be written', async () => {
-    await service.backend.database.db.updateTable('app.posts').set({ text: 'Hm? Agree? Follow me!' }).execute();
-    await regenerate();
-    expect(await get()).toMatchObject({
-      state: 'completed',
-      failure: 'No post says anything that a summary could repeat',
-    });
+  it('says why a model did not select the sentences, and why a summary could not be written', async () => {
+    const { db } = service.backend.database;
+    const model = { baseUrl: 'http://127.0.0.1:1/v1', name: 'away', apiKey: undefined };
+    const { config, time } = service.backend;
+    const quiet = { info() {}, warn() {}, error() {} };
+    const on = { areHere: true, isOn: true, model };
+    const summaries = createSummaries({ ...config, summaries: on }, { db, clock: time.now, log: quiet });
+    if (!summaries) throw new Error('They are written here');
+    const deps = { ...summaries, onWritten: async () => {} };
+    const period = periodOf('daily', new Date(DAY));
+    await writeSummary(deps, period, { force: true });
+    expect(await get()).toMatchObject({ state: 'completed', failure: null, modelFailure: expect.stringMatching(/\w/) });
+    const broken = { ...deps, summarize: () => Promise.reject(new Error('out of memory')) };
+    await expect(writeSummary(broken, period, { force: true })).rejects.toThrow();
+    expect(await get()).toMatchObject({ state: 'completed', failure: 'out of memory' });
     await edit({ title: 'By hand' });
     expect(await get()).toMatchObject({ failure: null });
   });
 
-  it('reads and changes hosted rows over HTTP like its own', async () => {
-    const { database, config } = service.backend;
-    const [own, hosted] = [openSummaryRows(config), openSummaryRows({ ...config, dataService: null })].map((open) =>
-      open?.(database.db),
-    );
-    const period = periodOf('daily', new Date(DAY));
-    expect(await hosted?.list()).toEqual(await own?.list());
-    expect(await hosted?.find(period)).toEqual(await own?.find(period));
-    const version = (await own?.find(period))?.updatedAt ?? '';
-    expect(await hosted?.change(period, version, { title: 'Hosted' }, new Date())).toMatchObject({ title: 'Hosted' });
-    expect(await own?.change(period, version, { title: 'Late' }, new Date())).toBeNull();
-    const next = (await own?.find(period))?.updatedAt ?? '';
-    expect(await own?.change(period, next, { title: 'Own' }, new Date(0))).toMatchObject({ title: 'Own' });
-    expect(await hosted?.change(period, next, { title: 'Late' }, new Date())).toBeNull();
-  });
-
-  it('says so where the summaries are hosted and there is no key', async () => {
-    await service.backend.reset({
-      dataService: null,
-      summaries: { ...service.backend.config.summaries, secretKey: null },
-    });
+  it('says so where the summaries are hosted', async () => {
+    await service.backend.reset({ summaries: { areHere: false, isOn: false, model: null } });
     desk = await createDesk(service.backend);
     const access = await desk.asOperator('GET', `${API}/access`);
     expect(access.body.data).toMatchObject({ canEdit: false, canRegenerate: false });
-    expect(access.body.data.note).toContain('SUPABASE_SECRET_KEY');
+    expect(access.body.data.note).toContain('DATABASE_URL');
     expect((await desk.asOperator('GET', API)).status).toBe(503);
     expect((await act('hide')).status).toBe(503);
   });

@@ -9,7 +9,7 @@ const POSTS = fixture('feed-week/posts.ndjson');
 const admin = (args: string[], input = '') => callCommand(adminCommand, ['summaries', ...args], { input });
 
 describe('summaries preview', () => {
-  it('prints what would be published, with quotations', async () => {
+  it('prints what would be published, with its posts', async () => {
     const { status, stdout } = await runCommand('cli/admin.ts', [
       'summaries',
       'preview',
@@ -22,8 +22,8 @@ describe('summaries preview', () => {
     const shown = JSON.parse(stdout);
     expect(status).toBe(0);
     expect(shown).toMatchObject({ kind: 'daily', day: '2026-10-07', posts: 9, failed: [] });
-    expect(shown.points[0].sources[0].quote).toMatch(/\w{3}/);
-    expect(shown.markdown).toContain('*Written from 9 posts by rules.*');
+    expect(shown.points[0].sources[0].author).toMatch(/\w{3}/);
+    expect(shown.markdown).toContain('*Selected from 9 posts by rules.*');
   });
 
   it('takes the week of a day, posts of the future, posts without a date, and what is no post', async () => {
@@ -48,22 +48,19 @@ describe('summaries preview', () => {
     ['adverts alone', 'Our Mastery Bundle is 70 % off until midnight! Code MASTER70 at checkout.'],
     ['questions alone', 'Is anyone else seeing this? What do you do about it?'],
     ['emoji alone', '🔥🔥🔥'],
-  ])('says so of %s', async (_title, text) => {
-    const input = JSON.stringify({ text, publishedAt: '2026-10-05' });
-    expect((await admin(['preview', '--file', '-', '--date', '2026-10-05'], input)).stdout).toBe(
-      'Nothing to say about 1 post.\n',
+  ])('lists posts of %s', async (_title, text) => {
+    const input = JSON.stringify({ text, postUser: 'Ada', publishedAt: '2026-10-05' });
+    expect((await admin(['preview', '--file', '-', '--date', '2026-10-05'], input)).stdout).toMatch(
+      /^1 post today\n\n- \[Ada\]\(\/feed\/[^)]*\)\n\n\*Selected from 1 post by rules\.\*\n$/,
     );
   });
-});
 
-it('summaries check prints a verdict for each claim', async () => {
-  const { stdout, status } = await admin(['check', '--file', fixture('claims/claims.ndjson'), '--json']);
-  const lines = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect({ status, count: lines.length }).toEqual({ status: 0, count: 100 });
-  for (const line of lines) expect(Object.keys(line)).toEqual(['id', 'verdict', 'reason']);
+  it('says so of a day without posts', async () => {
+    const input = JSON.stringify({ text: 'Another day.', publishedAt: '2026-10-05' });
+    expect((await admin(['preview', '--file', '-', '--date', '2026-10-06'], input)).stdout).toBe(
+      'There is no post of that time.\n',
+    );
+  });
 });
 
 it('ends with 2 where a file is missing', async () => {
@@ -74,7 +71,6 @@ it('ends with 2 where a file is missing', async () => {
 it.each([
   [['summaries', 'preview', '--file', 'nothing.ndjson', '--date', '2026-10-05'], 'There is no file nothing.ndjson.'],
   [['summaries', 'preview', '--file', POSTS, '--date', '2026-02-30'], '"2026-02-30" is no day.'],
-  [['summaries', 'check', '--file', POSTS, '--model'], 'No model is set'],
 ])('says what is wrong with %j', async (args, message) => {
   const { status, stderr } = await callCommand(adminCommand, args);
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(message) });

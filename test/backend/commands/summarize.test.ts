@@ -24,8 +24,7 @@ beforeAll(async () => {
   };
   backend = await createTestBackend(anyKind, { dataService });
   api = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
-  const { url } = api;
-  await backend.reset({ summaries: { contentUrl: url, dataServiceUrl: url, secretKey: SECRET_KEY, model: null } });
+  await backend.reset({ summaries: { areHere: true, isOn: true, model: null } });
 });
 afterAll(async () => {
   await api.close();
@@ -52,9 +51,9 @@ it('shows, writes and writes anew a day', async () => {
   await send(backend, 'POST', '/api/news', { token: backend.config.ingestToken, body: post });
   const shown = await summarize('daily', '--date', '2026-03-05', '--dry-run');
   expect(shown.stdout).toMatch(
-    /outcome: nothing was written\nposts: 1\n[\s\S]*- Lowering bids by 20 % .+ — \[Ada\]\(\/feed\/[^)]+\)\n\n\*Written from 1 post by rules\.\*/,
+    /outcome: nothing was written\nposts: 1\n[\s\S]*- Lowering bids by 20 % .+ — \[Ada\]\(\/feed\/[^)]+\)\n\n\*Selected from 1 post by rules\.\*/,
   );
-  const written = /^id: daily-2026-03-05\noutcome: written\nposts: 1\ntitle: .+\npoints: 1\n$/;
+  const written = /^id: daily-2026-03-05\noutcome: written\nposts: 1\ntitle: 1 post today\npoints: 1\n$/;
   expect((await summarize('daily', '--date', '2026-03-05')).stdout).toMatch(written);
   expect((await summarize('daily', '--date', '2026-03-05', '--force')).stdout).toMatch(written);
   expect((await summarize('weekly', '--date', '2026-03-05')).stdout).toContain(

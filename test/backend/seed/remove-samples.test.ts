@@ -8,7 +8,7 @@ import { placePostsJob } from '#backend/stories/jobs.ts';
 import { summarizeDaysJob, summarizeTodayJob, summarizeWeeksJob } from '#backend/summaries/jobs.ts';
 import { findTrendsJob } from '#backend/trends/find-trends-job.ts';
 import type { TestBackend } from '#test/rig/backend.ts';
-import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 
@@ -37,7 +37,7 @@ describe.each(testDatabases.slice(-1))('removing the samples on %s', (kind) => {
     service = await serveDataService(kind);
     backend = service.backend;
     const { hostname, port } = new URL(service.url);
-    const summaries = { contentUrl: service.url, dataServiceUrl: service.url, secretKey: SECRET_KEY, model: null };
+    const summaries = { areHere: true, isOn: true, model: null };
     await backend.reset({ host: hostname, port: Number(port), summaries });
   });
   afterAll(() => service.close());
@@ -84,7 +84,6 @@ describe.each(testDatabases.slice(-1))('removing the samples on %s', (kind) => {
       'app.stories',
       'app.samples',
       'app.summary_versions',
-      'app.summary_drafts',
     ])
       expect([table, await count(table)]).toEqual([table, 0]);
     if (kind === 'pglite') expect(readdirSync(config.uploadsDir)).toEqual([]);

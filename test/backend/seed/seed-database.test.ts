@@ -90,7 +90,7 @@ describe('seedDatabase', () => {
       expect(completed.length).toBeGreaterThanOrEqual(12);
       for (const { title, summary_content } of completed) {
         expect(title).not.toBe('');
-        expect(summary_content).toMatch(/\]\(\/feed\/.+\*Written from \d+ posts by rules\.\*$/s);
+        expect(summary_content).toMatch(/\]\(\/feed\/.+\*Selected from \d+ posts by rules\.\*$/s);
       }
     }
     const posts = await database.db.selectFrom('app.posts').select('published_at').execute();

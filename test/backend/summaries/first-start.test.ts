@@ -4,10 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDatabase } from '#backend/seed/seed-database.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
-import { createSummaryMemory } from '#backend/summaries/records/summary-memory.ts';
 import { closeDays, closeWeeks, type KeptSummary, keepToday } from '#backend/summaries/write/keep-summaries.ts';
 import type { SummaryDependencies } from '#backend/summaries/write/write-summary.ts';
-import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { anyKind } from '#test/rig/database.ts';
 
 // A Saturday; three days later it is Tuesday, and the week is over.
@@ -26,12 +25,11 @@ beforeAll(async () => {
   const clock = () => now;
   await seedDatabase({ database, pictures, config: { ...config, dataDir }, clock, log: { info: () => {} } });
   const quiet = () => {};
-  const summaries = { contentUrl: service.url, dataServiceUrl: service.url, secretKey: SECRET_KEY, model: null };
   const created = createSummaries(
-    { ...config, summaries },
-    { clock, log: { info: quiet, warn: quiet, error: quiet }, memory: createSummaryMemory(database.db) },
+    { ...config, summaries: { areHere: true, isOn: true, model: null } },
+    { db: database.db, clock, log: { info: quiet, warn: quiet, error: quiet } },
   );
-  if (!created) throw new Error('There is a secret key');
+  if (!created) throw new Error('They are written here');
   deps = { ...created, onWritten: async () => {} };
 });
 afterAll(async () => {

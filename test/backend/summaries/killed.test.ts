@@ -1,117 +1,84 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
-import { anyKind } from '#test/rig/database.ts';
-import { serveLocally } from '#test/rig/serve-locally.ts';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { periodOf } from '#backend/summaries/period/period.ts';
+import { summarizeByRules } from '#backend/summaries/summarize.ts';
+import { type SummaryDependencies, writeSummary } from '#backend/summaries/write/write-summary.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
-const SCRIPT = fileURLToPath(new URL('write-once.ts', import.meta.url));
 const DAY = '2026-03-05';
 const OLD = { title: 'The old title', summary_content: '- The old text.', status: 'completed' as const };
-/** Each moment of a writing with and without a text. */
-const KILLS = 14;
+const NONE = { title: '', summary_content: '', status: 'pending' as const };
 
-/** Which request of a run its process is killed at: before it is done, or after, before the answer. */
-type Moment = { request: number; isDone: boolean };
-
-let service: DataService;
-let proxy: Awaited<ReturnType<typeof serveLocally>>;
-let child: ChildProcess | null = null;
-let requests = 0;
-let moment: Moment | null = null;
-
-beforeAll(async () => {
-  service = await serveDataService(anyKind);
-  proxy = await serveLocally(async (request, response) => {
-    requests += 1;
-    const isFatal = moment?.request === requests;
-    const kill = () => child?.kill('SIGKILL');
-    if (isFatal && !moment?.isDone) return void kill();
-    const headers = Object.entries(request.headers).filter(
-      ([name]) => !['host', 'connection', 'content-length'].includes(name),
-    );
-    const answer = await fetch(service.url + request.url, {
-      method: request.method ?? 'GET',
-      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-      ...(request.method === 'GET' ? {} : { body: new Uint8Array(await buffer(request)) }),
-    });
-    const body = new Uint8Array(await answer.arrayBuffer());
-    if (isFatal) return void kill();
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
-    response.end(body);
-  });
-  const posts = ['Lowering bids by 20 % kept all the orders.', 'A hair clump doubled conversion in five weeks.'];
-  await service.backend.database.db
-    .insertInto('app.posts')
-    .values(
-      posts.map((text, index) => ({
-        title: `Post ${index}`,
-        url_slug: `post-${index}`,
-        text,
-        text_hash: String(index),
-        type: 'LinkedIn' as const,
-        post_user: `Author ${index}`,
-        published_at: `${DAY}T10:0${index}:00Z`,
-      })),
-    )
-    .execute();
-});
-afterAll(async () => {
-  await proxy.close();
-  await service.close();
-});
-
-/** Writes in a process of its own. Returns the signal that ended it, and how many requests it had made. */
-async function run(at: Moment | null): Promise<{ signal: string | null; code: number | null; requests: number }> {
-  requests = 0;
-  moment = at;
-  child = spawn(process.execPath, [SCRIPT, proxy.url, SECRET_KEY, DAY], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code, signal] = await once(child, 'exit');
-  return { code, signal, requests };
-}
-
-async function rows() {
-  const { data } = await service.client({ key: SECRET_KEY }).from('gb_daily_summaries').select('*');
-  return data ?? [];
-}
-
-it(`has one whole row after each of ${KILLS} kills, and never loses a completed text`, async () => {
-  const db = service.backend.database.db;
-  const reset = (values: { title: string; summary_content: string; status: 'pending' | 'completed' }) =>
-    db.updateTable('public.gb_daily_summaries').set(values).execute();
-  const none = { title: '', summary_content: '', status: 'pending' as const };
-  const first = await run(null);
-  expect(first).toMatchObject({ code: 0, signal: null });
-  const [written] = await rows();
-  expect(written).toMatchObject({ status: 'completed', articles_processed: 2 });
-  const texts = [OLD.summary_content, written.summary_content];
-  // A day without a text takes one more, which marks its row.
-  const requestsOfRenewal = (await run(null)).requests;
-
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    // In turns over a day that has a text and one that has none, and through all moments of the writing.
-    const hasText = kill % 2 === 0;
-    const step = Math.floor(kill / 2);
-    const requestsOfRun = hasText ? requestsOfRenewal : requestsOfRenewal + 1;
-    await reset(hasText ? OLD : none);
-    const at = { request: 1 + (step % requestsOfRun), isDone: Math.floor(step / requestsOfRun) % 2 === 1 };
-    expect(await run(at)).toMatchObject({ signal: 'SIGKILL' });
-    const found = await rows();
-    expect(found).toHaveLength(1);
-    const [row] = found;
-    expect(row.articles_processed).toBe(2);
-    if (hasText) expect(row.status).toBe('completed');
-    if (row.status === 'completed') {
-      expect(texts).toContain(row.summary_content);
-      expect(row.title).toBe(row.summary_content === OLD.summary_content ? OLD.title : written.title);
-    } else {
-      expect([row.title, row.summary_content]).toEqual(['', '']);
-    }
+/** Nothing reaches the database from a statement on, as of a process that is killed. */
+class KilledAt implements KyselyPlugin {
+  count = 0;
+  readonly at: number;
+  constructor(at: number) {
+    this.at = at;
   }
+  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+    this.count += 1;
+    if (this.count >= this.at) throw new Error('killed');
+    return node;
+  };
+  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+}
 
-  expect(await run(null)).toMatchObject({ code: 0 });
-  const { id, title, summary_content, status } = written;
-  expect(await rows()).toMatchObject([{ id, title, summary_content, status, articles_processed: 2 }]);
+describe.each(anyDatabase)('a process that is killed while it writes, on %s', (kind) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await createTestBackend(kind);
+    const posts = ['Lowering bids by 20 % kept all the orders.', 'A hair clump doubled conversion in five weeks.'];
+    await backend.database.db
+      .insertInto('app.posts')
+      .values(
+        posts.map((text, index) => ({
+          ...{ title: `Post ${index}`, url_slug: `post-${index}`, text, text_hash: String(index) },
+          ...{ type: 'LinkedIn' as const, post_user: `Author ${index}`, published_at: `${DAY}T10:0${index}:00Z` },
+        })),
+      )
+      .execute();
+  });
+  afterAll(() => backend.close());
+
+  const write = async (at = Number.POSITIVE_INFINITY) => {
+    const plugin = new KilledAt(at);
+    const quiet = { info() {}, warn() {}, error() {} };
+    const deps: SummaryDependencies = {
+      ...{ db: backend.database.db.withPlugin(plugin), summarize: summarizeByRules, clock: () => new Date() },
+      ...{ log: quiet, onWritten: async () => {} },
+    };
+    const result = await writeSummary(deps, periodOf('daily', new Date(DAY)), { force: true }).catch(() => 'killed');
+    return { result, statements: plugin.count };
+  };
+  const rows = () => backend.database.db.selectFrom('public.gb_daily_summaries').selectAll().execute();
+  const versions = () => backend.database.db.selectFrom('app.summary_versions').select('content').execute();
+
+  it.each([
+    ['a day with a text', OLD],
+    ['a day without one', NONE],
+  ])('leaves one whole row of %s, and loses no text', async (_title, before) => {
+    const { db } = backend.database;
+    const reset = async () => {
+      await db.updateTable('public.gb_daily_summaries').set(before).execute();
+      await db.deleteFrom('app.summary_versions').execute();
+    };
+    await reset();
+    const { statements } = await write();
+    const [written] = await rows();
+    expect(written).toMatchObject({ status: 'completed', title: '2 posts today', articles_processed: 2 });
+    for (let at = 1; at <= statements; at += 1) {
+      await reset();
+      expect((await write(at)).result).toBe('killed');
+      const found = await rows();
+      expect(found).toHaveLength(1);
+      const { title, summary_content } = found[0] ?? {};
+      // Each statement of a text is in one transaction.
+      expect({ title, summary_content }).toEqual({ title: before.title, summary_content: before.summary_content });
+      if (before === OLD) expect(found[0]?.status).toBe('completed');
+      expect(await versions()).toEqual([]);
+    }
+    expect((await write()).result).toMatchObject({ outcome: 'written' });
+  });
 });

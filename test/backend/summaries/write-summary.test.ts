@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listPosts } from '#backend/summaries/content/list-posts-of-period.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
 import { periodOf } from '#backend/summaries/period/period.ts';
-import { createSummaryMemory } from '#backend/summaries/records/summary-memory.ts';
+import { findRecord } from '#backend/summaries/records/summary-records.ts';
+import { changeRow, ensureRow } from '#backend/summaries/store/summary-store.ts';
 import { closeDays, closeWeeks, keepToday } from '#backend/summaries/write/keep-summaries.ts';
-import { keepCount, type SummaryDependencies, writeSummary } from '#backend/summaries/write/write-summary.ts';
+import { type SummaryDependencies, writeSummary } from '#backend/summaries/write/write-summary.ts';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { anyDatabase } from '#test/rig/database.ts';
 
@@ -41,14 +41,14 @@ describe.each(anyDatabase)('writing summaries, on %s', (kind) => {
     const say = (_fields: object, message: string) => void logged.push(message);
     const config = {
       ...service.backend.config,
-      summaries: { contentUrl: service.url, dataServiceUrl: service.url, secretKey: SECRET_KEY, model: null },
+      summaries: { areHere: true, isOn: true, model: null },
     };
     const created = createSummaries(config, {
       clock: () => new Date(now),
       log: { info: say, warn: say, error: say },
-      memory: createSummaryMemory(service.backend.database.db),
+      db: service.backend.database.db,
     });
-    if (!created) throw new Error('There is a secret key');
+    if (!created) throw new Error('They are written here');
     deps = {
       ...created,
       onWritten: async () => {
@@ -89,9 +89,8 @@ describe.each(anyDatabase)('writing summaries, on %s', (kind) => {
     expect(row.title.length).toBeGreaterThan(3);
     const lines = row.summary_content.split('\n').filter((line: string) => line.startsWith('- '));
     expect(lines).toHaveLength(4);
-    for (const line of lines)
-      expect(line).toMatch(/^- .{30,}\. — \[Author \d: Post \d\]\(\/feed\/post-\d-\d+ "[^"]{30,}"\)$/);
-    expect(row.summary_content).toMatch(/\n\n\*Written from 4 posts by rules\.\*$/);
+    for (const line of lines) expect(line).toMatch(/^- .{30,}\. — \[Author \d: Post \d\]\(\/feed\/post-\d-\d+\)$/);
+    expect(row.summary_content).toMatch(/\n\n\*Selected from 4 posts by rules\.\*$/);
     expect(written).toBe(1);
   });
 
@@ -179,8 +178,8 @@ describe.each(anyDatabase)('writing summaries, on %s', (kind) => {
 
   it('leaves a row alone that another is at, and takes it over after ten minutes or when forced', async () => {
     await addPosts(3);
-    const held = await deps.store.ensure(TODAY);
-    await deps.store.change(TODAY, held.updatedAt, { status: 'processing' }, new Date(now));
+    const held = await ensureRow(deps.db, TODAY);
+    await changeRow(deps.db, TODAY, held.updatedAt, { status: 'processing' }, new Date(now));
     expect(await writeSummary(deps, TODAY)).toEqual({ outcome: 'in other hands', posts: 3 });
     now += 11 * MINUTE_MS;
     expect(await writeSummary(deps, TODAY)).toMatchObject({ outcome: 'written' });
@@ -201,14 +200,36 @@ describe.each(anyDatabase)('writing summaries, on %s', (kind) => {
     expect((await rows())[0].title).not.toBe('Slow');
   });
 
-  it('fails, and says why, where no post has a sentence', async () => {
+  it('lists the posts of a day with too little, which is no failure', async () => {
+    await addPosts(1);
     await service.backend.database.db
       .insertInto('app.posts')
-      .values({ title: '📦', url_slug: 'a', text: '📦', text_hash: 'a', type: 'Twitter', published_at: new Date(now) })
+      .values({
+        ...{ title: 'Boxes', url_slug: 'a', text: '📦', text_hash: 'a', type: 'Twitter', post_user: 'Ada Abel' },
+        published_at: new Date(now - MINUTE_MS),
+      })
       .execute();
-    expect(await writeSummary(deps, TODAY)).toEqual({ outcome: 'nothing to say', posts: 1 });
-    expect(await rows()).toMatchObject([{ status: 'failed' }]);
-    expect(logged).toEqual(['no post says anything that a summary could repeat']);
+    expect(await writeSummary(deps, TODAY)).toMatchObject({ outcome: 'written', posts: 2 });
+    const [row] = await rows();
+    expect(row).toMatchObject({ status: 'completed', title: '2 posts today' });
+    expect(row.summary_content).toMatch(
+      /^- Lowering bids .+ — \[Author 0: Post 0\]\(\/feed\/post-0-\d+\)\n- \[Ada Abel: Boxes\]\(\/feed\/a\)\n\n\*/,
+    );
+    expect(logged).toEqual(['summary written']);
+    expect(await findRecord(deps.db, TODAY)).toMatchObject({ failure: null, modelFailure: null });
+  });
+
+  it('keeps the reason why a model failed with the text, until it does not', async () => {
+    await addPosts(3);
+    const { summarize } = deps;
+    const failing: SummaryDependencies = {
+      ...deps,
+      summarize: async (...given) => ({ ...(await summarize(...given)), modelFailure: 'HTTP 401\u0000\ud83d' }),
+    };
+    expect(await writeSummary(failing, TODAY)).toMatchObject({ outcome: 'written' });
+    expect((await findRecord(deps.db, TODAY)).modelFailure).toMatch(/^HTTP 401 ./);
+    await writeSummary(deps, TODAY, { force: true });
+    expect((await findRecord(deps.db, TODAY)).modelFailure).toBeNull();
   });
 
   it('closes yesterday and what was missed before it, and no day without posts', async () => {
@@ -241,37 +262,21 @@ describe.each(anyDatabase)('writing summaries, on %s', (kind) => {
     expect(data).toMatchObject([{ status: 'completed', articles_processed: 4 }]);
   });
 
-  it('reads every page of a day', async () => {
-    await addPosts(250);
-    expect(await listPosts(deps.content, TODAY)).toHaveLength(250);
-  });
-
-  it('counts at the content API what the data service cannot know, and changes no text by it', async () => {
-    await addPosts(3);
-    await writeSummary(deps, TODAY);
-    const [before] = await rows();
-    // As if posts and summaries were in two databases.
-    await service.backend.database.db.updateTable('public.gb_daily_summaries').set({ articles_processed: 1 }).execute();
-    expect(await keepCount(deps, TODAY)).toBe(true);
-    expect(await rows()).toEqual([before]);
-    expect(await keepCount(deps, TODAY)).toBe(false);
-    await service.backend.database.db.deleteFrom('public.gb_daily_summaries').execute();
-    expect(await keepCount(deps, TODAY)).toBe(true);
-    expect(await rows()).toMatchObject([{ status: 'pending', articles_processed: 3 }]);
-  });
-
-  it('says which side is down', async () => {
-    await addPosts(3);
-    const refused = { status: 403, url: service.url };
-    const content = { url: refused.url, fetch: async () => new Response('{}', { status: refused.status }) };
-    await expect(writeSummary({ ...deps, content }, TODAY)).rejects.toThrow(
-      `The content API at ${service.url} could not be read: HTTP 403`,
-    );
-    const config = {
-      ...service.backend.config,
-      summaries: { contentUrl: service.url, dataServiceUrl: service.url, secretKey: 'sb_secret_wrong', model: null },
+  it('counts a week with what is published while it is written', async () => {
+    const monday = Date.parse('2031-02-24T00:00:00Z');
+    await addPosts(2, monday, 'first-');
+    const week = periodOf('weekly', new Date(monday));
+    const { summarize } = deps;
+    const slow: SummaryDependencies = {
+      ...deps,
+      summarize: async (...given) => {
+        await addPosts(1, monday + HOUR_MS, 'meanwhile-');
+        return summarize(...given);
+      },
     };
-    const wrongKey = createSummaries(config, { clock: deps.clock, log: deps.log, memory: deps.memory });
-    await expect(writeSummary(wrongKey ?? deps, TODAY)).rejects.toThrow('The data service could not be used');
+    await writeSummary(slow, week);
+    await addPosts(1, monday + 2 * HOUR_MS, 'after-');
+    const { data } = await service.client().from('gb_weekly_summaries').select('articles_processed');
+    expect(data).toEqual([{ articles_processed: 4 }]);
   });
 });

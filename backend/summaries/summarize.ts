@@ -1,0 +1,42 @@
+import type { SummaryDraft, SummaryPoint, SummaryPost } from './draft/draft.ts';
+import { hasOwnTitle } from './draft/own-title.ts';
+import { extractSummary } from './extract/extract-summary.ts';
+import { addressesMachines, isAdvert, isNoise } from './extract/noise.ts';
+import { LIMITS, MIN_POINTS } from './extract/points.ts';
+import { listUnits } from './extract/units.ts';
+import type { SummaryKind } from './period/period.ts';
+
+/** Sums up the posts of a period; `points` is empty only where there are no posts. */
+export type Summarize = (posts: readonly SummaryPost[], kind: SummaryKind) => Promise<SummaryDraft>;
+
+/** Selects by rules, without a language model. */
+export const summarizeByRules: Summarize = async (posts, kind) =>
+  listWhereFew(extractSummary(posts, kind), posts, kind);
+
+/** A summary as it is, or, with fewer points than make one, a list of its posts: "2 posts today". */
+export function listWhereFew(draft: SummaryDraft, posts: readonly SummaryPost[], kind: SummaryKind): SummaryDraft {
+  if (draft.points.length >= MIN_POINTS || posts.length === 0) return draft;
+  const said = draft.points.map(({ text, posts: ids }): SummaryPoint => ({ text, posts: ids }));
+  const cited = new Set(said.flatMap(({ posts: ids }) => ids));
+  const others = posts.filter(({ id }) => !cited.has(id)).map(toListed);
+  return {
+    ...draft,
+    title: countTitle(posts.length, kind),
+    points: [...said, ...others].slice(0, LIMITS.daily.points),
+  };
+}
+
+/** "2 posts today". */
+export const countTitle = (posts: number, kind: SummaryKind): string =>
+  `${posts} ${posts === 1 ? 'post' : 'posts'} ${kind === 'daily' ? 'today' : 'this week'}`;
+
+const NAME_MAX_CHARACTERS = 80;
+
+/** A post by the title that its author wrote, or by its first line if that is short; an advert, call or greeting by its author alone. */
+function toListed(post: SummaryPost): SummaryPoint {
+  const [opening] = listUnits(post.text);
+  const name = hasOwnTitle(post) ? post.title : (opening?.text ?? '');
+  const isCut = !hasOwnTitle(post) && name.length > NAME_MAX_CHARACTERS;
+  const isUnfit = isCut || [isNoise, isAdvert, addressesMachines].some((holds) => holds(name));
+  return { text: '', posts: [post.id], ...(!isUnfit && { name }) };
+}
