@@ -250,6 +250,8 @@ for (const viewport of [DESKTOP, PHONE]) {
       });
 
       await test.step('what was published is edited', async () => {
+        // Without the message about what was saved last, whose undoing is offered too.
+        await page.reload();
         const text = page.getByLabel('Text, in Markdown');
         await expect(text).toHaveValue(/Lowering bids[^\n]*\n[^\n]*hair clump[^\n]*\n\n\*Selected/);
         await text.fill('Refunds were the subject.');

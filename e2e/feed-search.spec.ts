@@ -112,7 +112,7 @@ test('a search without a match suggests fewer filters', async ({ page }) => {
   await page.goto(`/?search=${word}nothing&from=2020-01-01&authors=Nobody`);
   await expect(
     feed.section.getByRole('heading', {
-      name: 'Try fewer or other words, a wider range of dates, or other authors.',
+      name: 'Try fewer or other words, other authors, or a wider range of dates.',
     }),
   ).toBeVisible();
   await feed.section.getByRole('link', { name: 'Show all posts' }).click();

@@ -74,7 +74,7 @@ test('a card leads to its article', async ({ page }) => {
 
 test('the banner names the count on filtered addresses and beside an opened summary', async ({ page }) => {
   // A pattern, not the number that the home page names: other files publish posts of today meanwhile.
-  const count = page.getByText(/^\d+ posts (today|latest)$/);
+  const count = page.locator('.hero-facts').getByText(/^\d+ posts (today|latest)$/);
   await page.goto('/');
   await expect(count).toBeVisible();
   const path = await page.locator('a[href^="/summaries/"]').first().getAttribute('href');

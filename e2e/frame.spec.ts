@@ -142,7 +142,10 @@ test('a page that is older than the day asks for the count again', async ({ page
 
 test('a count that is older than ten minutes is shown no more', async ({ page, allowErrors }) => {
   allowErrors(/502/);
-  const line = page.getByText(/^(Loading\.\.\.|\d+ posts (today|latest)|Updated daily)$/).filter({ visible: true });
+  const line = page
+    .locator('.hero-facts')
+    .getByText(/^(Loading\.\.\.|\d+ posts (today|latest)|Updated daily)$/)
+    .filter({ visible: true });
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/banner', async (route) => {
     await answer.promise;

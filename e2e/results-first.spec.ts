@@ -183,7 +183,7 @@ test('a filter moves nothing under the pointer, and the page follows once it is 
   const choice = page.getByRole('button', { name: 'Today', exact: true });
   await choice.click();
   const before = await choice.boundingBox();
-  await expect(page.getByRole('heading', { name: 'Posts today' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Posts today', exact: true })).toBeVisible();
   expect((await choice.boundingBox())?.y).toBe(before?.y);
 
   // Scrolled past what goes: it goes, and what is looked at stays where it is.

@@ -1,5 +1,4 @@
 import { formatDate } from '#lib/utils/format.ts';
-import { type Condition, searchCondition } from './search-query.ts';
 
 /** The only module that parses and writes filters in addresses. */
 export type FeedPath = '/' | '/feed';
@@ -52,8 +51,6 @@ type Names = ReadonlyMap<number, string | null>;
 export type FilterNames = { hashtagNames?: Names | undefined; bookmarkNames?: Names | undefined };
 
 type NarrowingRules<Value> = Filter<Value> & {
-  /** Of the content API (call 3); null for a value that has none. */
-  condition(value: Value): Condition | null;
   /** In the heading, after "Posts". Null for dates, which are described together. */
   phrase: ((value: Value, names: FilterNames) => string) | null;
   /** On the chip of one value. Null for the search, which stands in its field. */
@@ -64,7 +61,8 @@ type NarrowingRules<Value> = Filter<Value> & {
   advice: string;
 };
 
-/** All filters in the order of the address. Whatever handles each filter derives from it; their inputs are in the form. */
+/** All filters in the order of the address. Whatever handles each filter derives from it; their inputs
+ * are in the form, and their conditions, which browsers do not need, in list-query.ts. */
 const FILTERS: { [Name in NarrowingFilter]: NarrowingRules<FeedFilters[Name]> } & {
   [Name in Exclude<keyof FeedFilters, NarrowingFilter>]: Filter<FeedFilters[Name]>;
 } = {
@@ -73,7 +71,6 @@ const FILTERS: { [Name in NarrowingFilter]: NarrowingRules<FeedFilters[Name]> } 
     parse: ([text = '']) => normalizeSearch(text),
     write: (text) => (text ? [text] : []),
     isField: true,
-    condition: searchCondition,
     phrase: (text) => `for “${text.replace(/^"([^"]*)"$/, '$1')}”`,
     chip: null,
     advice: 'fewer or other words',
@@ -85,38 +82,25 @@ const FILTERS: { [Name in NarrowingFilter]: NarrowingRules<FeedFilters[Name]> } 
     // One parameter per author: names hold commas.
     write: (names) => names,
     isCleared: true,
-    condition: (names) => ({
-      path: ['news_raw_data', 'metaData', 'postUser'],
-      value: names.length === 1 ? { $eq: names[0] } : { $in: names },
-    }),
     phrase: (names) => `by ${anyOf(names, '')}`,
     chip: (name) => name,
     advice: 'other authors',
   },
   hashtags: {
     ...{ none: [], parse: parseIds, write: writeIds, isCleared: true },
-    condition: (ids) => ({ path: ['hashtags', 'id', '$in'], value: ids }),
     phrase: (ids, names) => `with ${nameHashtags(ids, names)}`,
     chip: (id, { hashtagNames }) => hashtagNames?.get(id) ?? (hashtagNames?.has(id) ? 'Unknown hashtag' : 'Hashtag'),
     advice: 'fewer hashtags',
   },
   bookmarks: {
     ...{ none: [], parse: parseIds, write: writeIds, isCleared: true, isPersonal: true },
-    condition: (ids) => ({ path: ['bookmarks', 'id', '$in'], value: ids }),
     phrase: (ids, names) => `saved in ${nameCollections(ids, names)}`,
     chip: (id, { bookmarkNames }) => `Bookmark: ${bookmarkNames?.get(id) ?? '…'}`,
     chipOfMany: (count) => `${count} bookmarks`,
     advice: 'other bookmarks',
   },
-  from: day(
-    (first) => ({ path: ['publishedAt', '$gte'], value: `${first}T00:00:00.000Z` }),
-    (first) => `From ${formatDate(first)}`,
-  ),
-  // The last millisecond of the end date, because the upstream compares timestamps.
-  to: day(
-    (last) => ({ path: ['publishedAt', '$lte'], value: `${last}T23:59:59.999Z` }),
-    (last) => `Until ${formatDate(last)}`,
-  ),
+  from: day((first) => `From ${formatDate(first)}`),
+  to: day((last) => `Until ${formatDate(last)}`),
   sort: choice('date', 'relevance'),
   dir: choice('desc', 'asc'),
   page: {
@@ -131,7 +115,7 @@ const FILTERS: { [Name in NarrowingFilter]: NarrowingRules<FeedFilters[Name]> } 
 
 const NAMES = Object.keys(FILTERS) as (keyof FeedFilters)[];
 
-export const NARROWING = NAMES.filter((name): name is NarrowingFilter => 'condition' in FILTERS[name]);
+export const NARROWING = NAMES.filter((name): name is NarrowingFilter => 'advice' in FILTERS[name]);
 
 export const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, FILTERS[name].none])) as FeedFilters;
 
@@ -196,13 +180,7 @@ export const isSet = (name: keyof FeedFilters, filters: FeedFilters): boolean =>
 /** Order and page do not count. */
 export const hasActiveFilters = (filters: FeedFilters): boolean => NARROWING.some((name) => isSet(name, filters));
 
-export const conditionsOf = (filters: FeedFilters): Condition[] =>
-  NARROWING.filter((name) => isSet(name, filters)).flatMap((name) => conditionOf(name, filters) ?? []);
-
 const rulesOf = <Name extends NarrowingFilter>(name: Name) => FILTERS[name] as NarrowingRules<FeedFilters[Name]>;
-
-const conditionOf = <Name extends NarrowingFilter>(name: Name, filters: FeedFilters): Condition | null =>
-  rulesOf(name).condition(filters[name]);
 
 /** The phrases of a heading, but for the dates. */
 export const phrasesOf = (filters: FeedFilters, names: FilterNames): { name: NarrowingFilter; phrase: string }[] =>
@@ -313,13 +291,12 @@ function choice<Value extends string>(none: Value, other: Value): Filter<Value> 
   };
 }
 
-function day(condition: (value: string) => Condition, chip: (value: string) => string): NarrowingRules<string | null> {
+function day(chip: (value: string) => string): NarrowingRules<string | null> {
   return {
     none: null,
     parse: ([value]) => parseDay(value),
     write: (value) => (value ? [value] : []),
     isField: true,
-    condition: (value) => (value ? condition(value) : null),
     phrase: null,
     chip,
     advice: 'a wider range of dates',

@@ -1,7 +1,24 @@
 import qs from 'qs';
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
-import { conditionsOf, type FeedFilters } from './filters';
-import type { Condition } from './search-query';
+import { type FeedFilters, isSet, NARROWING, type NarrowingFilter } from './filters';
+import { type Condition, searchCondition } from './search-query';
+
+/** The condition of each filter in the content API (call 3); null for a value that has none. */
+const CONDITIONS: { [Name in NarrowingFilter]: (value: FeedFilters[Name]) => Condition | null } = {
+  search: searchCondition,
+  authors: (names) => ({
+    path: ['news_raw_data', 'metaData', 'postUser'],
+    value: names.length === 1 ? { $eq: names[0] } : { $in: names },
+  }),
+  hashtags: (ids) => ({ path: ['hashtags', 'id', '$in'], value: ids }),
+  bookmarks: (ids) => ({ path: ['bookmarks', 'id', '$in'], value: ids }),
+  from: (first) => ({ path: ['publishedAt', '$gte'], value: `${first}T00:00:00.000Z` }),
+  // The last millisecond of the end date, because the upstream compares timestamps.
+  to: (last) => ({ path: ['publishedAt', '$lte'], value: `${last}T23:59:59.999Z` }),
+};
+
+const conditionOf = <Name extends NarrowingFilter>(name: Name, filters: FeedFilters): Condition | null =>
+  (CONDITIONS[name] as (value: FeedFilters[Name]) => Condition | null)(filters[name]);
 
 /**
  * The query string of call 3. A reader's bookmarks are restricted to their own. "relevance" sorts by `createdAt:desc`
@@ -28,7 +45,10 @@ export const buildFilterQuery = (filters: FeedFilters): string =>
 
 function filterConditions(filters: FeedFilters): Record<string, unknown> {
   const conditions: Record<string, unknown> = {};
-  for (const condition of conditionsOf(filters)) assign(conditions, condition);
+  for (const name of NARROWING.filter((name) => isSet(name, filters))) {
+    const condition = conditionOf(name, filters);
+    if (condition) assign(conditions, condition);
+  }
   return conditions;
 }
 
