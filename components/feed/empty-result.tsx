@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import {
-  adviceOf,
   clearAllFilters,
   type FeedFilters,
   feedHref,
   hasActiveFilters,
+  isSet,
+  NARROWING,
+  type NarrowingFilter,
   NO_FILTERS,
 } from '@/lib/feed/filters';
 import { areDatesReversed, swapDates } from '@/lib/feed/list-note';
@@ -70,8 +72,18 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
   );
 }
 
+/** What may find posts where there are none. */
+const ADVICE: Record<NarrowingFilter, string> = {
+  search: 'fewer or other words',
+  authors: 'other authors',
+  hashtags: 'fewer hashtags',
+  bookmarks: 'other bookmarks',
+  from: 'a wider range of dates',
+  to: 'a wider range of dates',
+};
+
 function adviceFor(filters: FeedFilters): string {
-  const ways = adviceOf(filters);
+  const ways = [...new Set(NARROWING.filter((name) => isSet(name, filters)).map((name) => ADVICE[name]))];
   if (ways.length === 0) return 'The first ones will appear here.';
   return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)}.`;
 }

@@ -57,12 +57,10 @@ type NarrowingRules<Value> = Filter<Value> & {
   chip: ((value: Single<Value>, names: FilterNames) => string) | null;
   /** One chip for all values, if there are more than two. */
   chipOfMany?: (count: number) => string;
-  /** What may find posts where there are none. */
-  advice: string;
 };
 
 /** All filters in the order of the address. Whatever handles each filter derives from it; their inputs
- * are in the form, and their conditions, which browsers do not need, in list-query.ts. */
+ * are in the form, their conditions in list-query.ts and their advice in empty-result.tsx, which a page loads late or never. */
 const FILTERS: { [Name in NarrowingFilter]: NarrowingRules<FeedFilters[Name]> } & {
   [Name in Exclude<keyof FeedFilters, NarrowingFilter>]: Filter<FeedFilters[Name]>;
 } = {
@@ -73,7 +71,6 @@ const FILTERS: { [Name in NarrowingFilter]: NarrowingRules<FeedFilters[Name]> } 
     isField: true,
     phrase: (text) => `for “${text.replace(/^"([^"]*)"$/, '$1')}”`,
     chip: null,
-    advice: 'fewer or other words',
   },
   authors: {
     none: [],
@@ -84,20 +81,17 @@ const FILTERS: { [Name in NarrowingFilter]: NarrowingRules<FeedFilters[Name]> } 
     isCleared: true,
     phrase: (names) => `by ${anyOf(names, '')}`,
     chip: (name) => name,
-    advice: 'other authors',
   },
   hashtags: {
     ...{ none: [], parse: parseIds, write: writeIds, isCleared: true },
     phrase: (ids, names) => `with ${nameHashtags(ids, names)}`,
     chip: (id, { hashtagNames }) => hashtagNames?.get(id) ?? (hashtagNames?.has(id) ? 'Unknown hashtag' : 'Hashtag'),
-    advice: 'fewer hashtags',
   },
   bookmarks: {
     ...{ none: [], parse: parseIds, write: writeIds, isCleared: true, isPersonal: true },
     phrase: (ids, names) => `saved in ${nameCollections(ids, names)}`,
     chip: (id, { bookmarkNames }) => `Bookmark: ${bookmarkNames?.get(id) ?? '…'}`,
     chipOfMany: (count) => `${count} bookmarks`,
-    advice: 'other bookmarks',
   },
   from: day((first) => `From ${formatDate(first)}`),
   to: day((last) => `Until ${formatDate(last)}`),
@@ -115,7 +109,7 @@ const FILTERS: { [Name in NarrowingFilter]: NarrowingRules<FeedFilters[Name]> } 
 
 const NAMES = Object.keys(FILTERS) as (keyof FeedFilters)[];
 
-export const NARROWING = NAMES.filter((name): name is NarrowingFilter => 'advice' in FILTERS[name]);
+export const NARROWING = NAMES.filter((name): name is NarrowingFilter => 'phrase' in FILTERS[name]);
 
 export const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, FILTERS[name].none])) as FeedFilters;
 
@@ -229,10 +223,6 @@ export const hiddenInputs = (filters: FeedFilters): { name: string; value: strin
     writeFilter(name, filters).map((value) => ({ name, value })),
   );
 
-/** What to try where there are no posts: "fewer hashtags". */
-export const adviceOf = (filters: FeedFilters): string[] =>
-  unique(NARROWING.filter((name) => isSet(name, filters)).map((name) => FILTERS[name].advice));
-
 /** More names would fill the page. */
 const NAMED_MAX = 2;
 
@@ -299,7 +289,6 @@ function day(chip: (value: string) => string): NarrowingRules<string | null> {
     isField: true,
     phrase: null,
     chip,
-    advice: 'a wider range of dates',
   };
 }
 
