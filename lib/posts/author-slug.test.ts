@@ -33,6 +33,12 @@ it('keeps slugs of long names short and distinct', () => {
   expect(one.length).toBeLessThanOrEqual(80);
 });
 
+it.each(['𒾐', 'a𒾐', '㐀𒾐'])('cuts no letter of a name of many %s in half', (letters) => {
+  const slug = authorSlug(letters.repeat(60));
+  expect(slug.isWellFormed()).toBe(true);
+  expect(slug.length).toBeLessThanOrEqual(80);
+});
+
 it('is one path segment for any name, and unchanged for a slug', () => {
   fc.assert(
     fc.property(nastyText(), (name) => {

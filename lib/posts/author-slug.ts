@@ -21,7 +21,9 @@ export function authorSlug(name: string): string {
 /** A digest keeps two long names apart. */
 function shorten(slug: string): string {
   const digest = createHash('sha256').update(slug).digest('hex').slice(0, 8);
-  return `${[...slug.slice(0, MAX_CHARACTERS)].slice(0, MAX_CHARACTERS - 10).join('')}~${digest}`;
+  // Half of a letter cannot be written in an address.
+  const start = slug.slice(0, MAX_CHARACTERS - 10).replace(/[\uD800-\uDBFF]$/, '');
+  return `${start}~${digest}`;
 }
 
 export const authorPath = (slug: string, page = 1): `/authors/${string}` =>
