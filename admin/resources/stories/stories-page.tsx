@@ -178,7 +178,14 @@ const Comparison = ({ story: { id, title, posts }, chosen, choose }: ComparisonP
           <Typography
             dir="auto"
             sx={({ palette: { mode } }) => ({
-              ...{ mt: 1, display: '-webkit-box', WebkitLineClamp: 6, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+              ...{
+                mt: 1,
+                whiteSpace: 'pre-line',
+                display: '-webkit-box',
+                WebkitLineClamp: 6,
+                WebkitBoxOrient: 'vertical',
+                overflow: 'hidden',
+              },
               '& mark': { backgroundColor: marker[mode], color: onMarker[mode] },
             })}
           >

@@ -20,6 +20,10 @@ it('lists points with their words', () => {
   expect(listPoints(TEXT).map(({ text }) => text)).toEqual(['Fees_of May rose.', 'Fees fell,', 'Bids rose.']);
 });
 
+it('lists a post without a point by its link', () => {
+  expect(listPoints('- [Ada: Fees](/feed/a)').map(({ text }) => text)).toEqual(['Ada: Fees']);
+});
+
 it.each([
   [1, ['## Fees', '/feed/b', '/feed/a', '## Ads', '/feed/c']],
   [2, ['## Fees', '/feed/a', '/feed/b', '/feed/c']],

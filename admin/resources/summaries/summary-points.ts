@@ -10,7 +10,11 @@ export function listPoints(content: string): SummaryPoint[] {
     if (!ENTRY.test(line)) return [];
     let to = from;
     while (/^\s+\S/.test(lines[to + 1] ?? '')) to += 1;
-    const said = line.replace(ENTRY, '').replace(/ — \[.*$/, '');
+    const said = line
+      .replace(ENTRY, '')
+      .replace(/ — \[.*$/, '')
+      // A post that is only listed is a link alone.
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
     return [{ from, to, text: said.replaceAll(/\\(?=[^\p{L}\p{N}\s])/gu, '') }];
   });
 }
