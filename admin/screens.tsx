@@ -193,7 +193,7 @@ type Todo = {
   reason: (row: any) => ReactNode;
   /** The one button, in the context of the row. */
   button: ReactNode;
-  /** What was read can be dismissed; the resource has the verb. */
+  /** An operator can dismiss a row once it was read; the resource has the verb. */
   canDismiss?: boolean;
 };
 

@@ -49,7 +49,7 @@ const type = z
   .pipe(z.enum(POST_TYPES, `must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(POST_TYPES)}`));
 
 /**
- * What a post says, besides its date, hashtags and picture. `name` is that of operations, `wire` that of ingest, data sets
+ * The columns of a post but its date, hashtags and picture. `name` is that of operations, `wire` that of ingest, data sets
  * and Strapi. Statements, schemas and types that read or write posts derive from here. All columns are texts. Plain ones are
  * stored as given, and public by `content-api/public-fields.ts`; others have a rule in `ingest/prepare-post.ts`.
  */

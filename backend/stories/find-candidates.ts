@@ -13,7 +13,7 @@ const USUAL_VALUES = 40;
 /** Of a post and its copy, neither confirms the other. */
 const COPIED_SHARE = 0.65;
 
-/** What a post `p` may share: stems of its words, its figures, and addresses, as PostgreSQL parses them. */
+/** The values that a post `p` may share: stems of its words, its figures, and addresses, as PostgreSQL parses them. */
 const VALUES = sql`tsvector_to_array(to_tsvector('english', left(concat_ws(E'\n', p.title, p.text), ${READ_CHARACTERS}) || ' ' || coalesce(p.post_link, '')))`;
 
 /** Stores as hashes what posts may share. */

@@ -72,7 +72,7 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
   );
 }
 
-/** What may find posts where there are none. */
+/** Changes of each filter that may find posts. */
 const ADVICE: Record<NarrowingFilter, string> = {
   search: 'fewer or other words',
   authors: 'other authors',

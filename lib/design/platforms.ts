@@ -13,7 +13,7 @@ type Platform = {
   key: string | null;
   /** The start of the address of a page that belongs to one person. */
   profiles: readonly string[];
-  /** What its mark shows; null: the first letter of the host. */
+  /** The letters of its mark; null: the first letter of the host. */
   mark: string | null;
 };
 

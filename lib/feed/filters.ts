@@ -188,7 +188,7 @@ const phraseOf = <Name extends NarrowingFilter>(name: Name, filters: FeedFilters
 
 export type FilterChip = { name: NarrowingFilter; text: string; without: FeedFilters };
 
-/** What is filtered by besides the search, each with the filters without it. */
+/** The active filters but the search, each with the filters without it. */
 export const chipsOf = (filters: FeedFilters, names: FilterNames): FilterChip[] =>
   NARROWING.flatMap((name) => chipsOfFilter(name, filters, names));
 
@@ -217,7 +217,7 @@ const valuesOfChips = <Name extends NarrowingFilter>(name: Name, filters: FeedFi
 export const countActive = (filters: FeedFilters): number =>
   NARROWING.reduce((count, name) => count + valuesOfChips(name, filters).length, 0);
 
-/** What a form sends along that has no fields for it. */
+/** The filters for which a form has no field, as hidden inputs. */
 export const hiddenInputs = (filters: FeedFilters): { name: string; value: string }[] =>
   NAMES.filter((name) => name !== 'page' && !FILTERS[name].isField).flatMap((name) =>
     writeFilter(name, filters).map((value) => ({ name, value })),

@@ -71,7 +71,7 @@ export const SourceEdit = () => (
   </Edit>
 );
 
-/** Which items of a feed a source takes, with a preview of that, and whether they update their posts. */
+/** The rules of a source: the items that it takes, with a preview, and whether they update their posts. */
 const RuleFields = () => (
   <>
     <NumberInput

@@ -43,7 +43,7 @@ export type MailedToken = {
 export async function mailToken(auth: AuthService, mailed: MailedToken, transaction?: Tx): Promise<void> {
   if (!transaction) return auth.db.transaction().execute((tx) => mailToken(auth, mailed, tx));
   const { userId, email, kind, challenge } = mailed;
-  // Nobody types the code of a forgotten password, so it is as long as a link can have it.
+  // The code of a forgotten password is never typed, so it may be long.
   const code = kind === 'recovery' ? randomBytes(32).toString('hex') : String(randomInt(1e8)).padStart(8, '0');
   const token = auth.toLinkToken(email, code);
   await sql`

@@ -32,7 +32,7 @@ function findProvider({ providers }: DataServiceConfig, name: string): [OAuthPro
   throw new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`);
 }
 
-/** What a client may add to the provider's page. */
+/** Parameters that a client may pass on to the provider. */
 const OPTIONS = ['access_type', 'allow_signup', 'hd', 'login', 'login_hint', 'prompt'];
 
 /** The provider's page for signing in. `query` is the client's: `provider`, `scopes` and options. Throws a 400. */

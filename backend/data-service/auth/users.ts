@@ -87,7 +87,7 @@ export async function readUser(db: Db, id: string) {
   };
 }
 
-/** Who signs in as somebody of a provider; the e-mail address itself is such an identity, too. */
+/** A user's account at a provider. The e-mail address counts as one, too. */
 export type ProviderIdentity = { provider: string; providerId: string; data: Record<string, unknown> };
 
 type NewUser = {

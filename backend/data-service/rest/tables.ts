@@ -9,7 +9,7 @@ export type Table = {
   publicRows: RawBuilder<SqlBool> | null;
 };
 
-/** What the policies of `supabase/migrations` say at a hosted Supabase. A test compares the two. */
+/** The policies of `supabase/migrations`, which a hosted Supabase applies. A test compares the two. */
 const PUBLIC_ROWS: Record<string, RawBuilder<SqlBool>> = {
   gb_daily_summaries: sql<SqlBool>`(status = 'completed' or (title = '' and summary_content = ''))`,
   gb_weekly_summaries: sql<SqlBool>`status = 'completed'`,

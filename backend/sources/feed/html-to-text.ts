@@ -50,7 +50,7 @@ const LINES = new Set([
 ]);
 /** Elements that stand apart on their line. */
 const APART = new Set(['td', 'th', 'button', 'label', 'select']);
-/** What browsers draw around elements. */
+/** The characters that browsers draw around an element. */
 const MARKS: Record<string, [start: string, end: string]> = { q: ['“', '”'], rt: ['(', ')'] };
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);

@@ -157,7 +157,7 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
   return { newPosts: created, isHeld: held > 0, isIncomplete, note };
 }
 
-/** Where the source's rules say so, but never what operators review. Returns whether items are left. */
+/** Corrects the posts of changed items, if the source's rules say so and operators review nothing. Returns whether items are left. */
 async function updateChanged(
   { database: { db }, config, clock, log, jobs }: PollDependencies,
   source: LeasedSource,

@@ -14,7 +14,7 @@ export type SummaryPost = {
 export type SummaryPoint = {
   text: string;
   posts: number[];
-  /** What a post that is only listed is called beside its author. */
+  /** The title of a post that is only listed, beside its author. */
   name?: string;
   /** The heading under which it stands. Points of a section follow each other. */
   section?: string;

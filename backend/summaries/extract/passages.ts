@@ -297,8 +297,8 @@ const isOwnStart = (unit: Unit): boolean =>
 const hasTwoNouns = (text: string): boolean => findWords(text).length >= 3;
 
 /**
- * What a passage that does not name its subject needs before it: the author's title or opening question, or the place of the opening
- * sentence; an empty text where it needs nothing, null where there is nothing.
+ * The author's title or opening question, or the place of the opening sentence, for a passage that does not name its subject. Empty if
+ * it does, null if the post has none of these.
  */
 function nameSubject(post: SummaryPost, units: readonly Unit[], spans: readonly Span[]): string | number | null {
   const start = spans[0]?.from ?? 0;
