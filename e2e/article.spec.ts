@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { viewFullDetails } from './fixtures/feed.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
 const run = uniqueName('article');
@@ -187,7 +188,7 @@ test.describe('from a list', () => {
       .locator('#posts')
       .getByRole('link', { name: titles[1] ?? '' })
       .click();
-    await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).click();
+    await viewFullDetails(page);
     await expect(heading(page)).toHaveText(titles[1] ?? '');
     for (const index of [2, 3]) {
       await next(page).click();
@@ -211,7 +212,7 @@ test.describe('from a list', () => {
       [cards.last(), previous, next],
     ] as const) {
       await card.click();
-      await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).click();
+      await viewFullDetails(page);
       await expect(way(page)).toBeVisible();
       await expect(atEnd(page)).toHaveCount(1);
       await expect(none(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
-import { feedOf, queryOf, STABLE } from './fixtures/feed.ts';
+import { feedOf, queryOf, STABLE, untilTextIsThere, viewFullDetails } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
@@ -26,6 +26,7 @@ async function openDialog(page: Page, name: string) {
   await feedOf(page).card(name).getByRole('heading').getByRole('link').click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+  await untilTextIsThere(page);
   return dialog;
 }
 
@@ -161,6 +162,7 @@ test('previous and next lead through the list, by buttons and arrow keys, and Ba
   expect(path).toBe(paths[0]);
 
   // Not while typing, nor in a dialog above it.
+  await untilTextIsThere(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
   const note = page.getByRole('dialog', { name: 'Report this post' }).getByRole('textbox');
   await note.fill('Typing');
@@ -268,7 +270,7 @@ test('opened again by Forward, the dialog leads to the article as well', async (
   await page.goBack();
   await expect(dialog).toBeHidden();
   await page.goForward();
-  await dialog.getByRole('link', { name: 'View Full Details' }).click();
+  await viewFullDetails(page);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page).toHaveURL(`/feed/${slug}`);
 });
@@ -384,7 +386,7 @@ test('a long text scrolls inside, at most 80 % of the screen high', async ({ pag
 
 test('View Full Details leads to the article, from where Back is the feed', async ({ page }) => {
   await feedOf(page).card(title).getByRole('link', { name: title }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).click();
+  await viewFullDetails(page);
   await expect(page).toHaveURL(`/feed/${slug}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goBack();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { feedOf, queryOf, STABLE, STABLE_FILTERS } from './fixtures/feed.ts';
+import { feedOf, queryOf, STABLE, STABLE_FILTERS, viewFullDetails } from './fixtures/feed.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** As many as the narrowest card has room for: those of a day's last row may be wider. */
@@ -214,7 +214,7 @@ test('after two Load More and an article, Back shows the same cards where they w
   await wanted.scrollIntoViewIfNeeded();
   await wanted.click();
   const before = await page.evaluate(() => scrollY);
-  await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).click();
+  await viewFullDetails(page);
   await expect(page).toHaveURL(/\/feed\/.+/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();

@@ -1,5 +1,5 @@
 import { createDataService } from './fixtures/data-service.ts';
-import { feedOf } from './fixtures/feed.ts';
+import { feedOf, viewFullDetails } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { bookmarkDialog, chip, save } from './fixtures/tagging.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
@@ -140,7 +140,7 @@ for (const how of ['wraps texts', 'puts new texts', 'merges texts'] satisfies Tr
 
     await test.step('another page, and signed out', async () => {
       await feed.cards.first().click();
-      await dialog.getByRole('link', { name: 'View Full Details' }).click();
+      await viewFullDetails(page);
       await expect(main.getByRole('link', { name: 'Back to News' })).toBeVisible();
       await expectFresh();
       await main.getByRole('link', { name: 'Back to News' }).click();

@@ -1,3 +1,4 @@
+import { viewFullDetails } from './fixtures/feed.ts';
 import { seedPair } from './fixtures/tagging.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -48,7 +49,7 @@ test('a page that takes its time is announced by its outline, and a quick one is
       });
       await route.fulfill({ status: 500, body: '' });
     });
-    await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).click();
+    await viewFullDetails(page);
     await expect(page).toHaveURL(`/feed/${slug}`);
     release();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(titles[0]);

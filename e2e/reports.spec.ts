@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
-import { feedOf } from './fixtures/feed.ts';
+import { feedOf, untilTextIsThere } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
@@ -25,6 +25,8 @@ const cardLink = (page: Page) => feedOf(page).card(title).getByRole('link', { na
 async function openFromFeed(page: Page): Promise<void> {
   await page.goto(`/?search=${run}`);
   await cardLink(page).click();
+  await expect(postDialog(page)).toBeVisible();
+  await untilTextIsThere(page);
   await postDialog(page).getByRole('button', { name: 'Report' }).click();
   // It takes the keys from here on.
   await expect(reportDialog(page).getByRole('radio', { name: 'Spam or advertising' })).toBeFocused();
