@@ -1,5 +1,6 @@
 import { devices, type Page } from 'playwright/test';
-import { feedOf, loadFonts, queryOf } from './fixtures/feed.ts';
+import { feedOf, loadFonts, queryOf, untilTextIsThere } from './fixtures/feed.ts';
+import { untilInteractive } from './fixtures/interactive.ts';
 import { expect, test } from './fixtures/test.ts';
 
 async function openDrawer(page: Page) {
@@ -165,12 +166,11 @@ test.describe('cards out of sight', () => {
     await expect(page.getByRole('button', { name: 'Back to top' })).toBeInViewport();
     const before = await topOf(page, 24);
     await cardOf(page, 24).getByRole('heading').getByRole('link').tap();
-    const details = page.getByRole('dialog').getByRole('link', { name: 'View Full Details' });
-    await expect(details).toBeVisible();
+    await untilTextIsThere(page);
     expect(await isLaidOut(page, 13)).toBe(true);
     expect(Math.abs((await topOf(page, 24)) - before)).toBeLessThan(2);
 
-    await details.tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
     await expect(feedOf(page).section.getByRole('article')).toHaveCount(25);
@@ -181,9 +181,9 @@ test.describe('cards out of sight', () => {
 
   test('are laid out when a visitor scrolls', async ({ page }) => {
     await page.goto('/?dir=asc');
-    await page.waitForLoadState('networkidle');
+    await untilInteractive(page);
     expect(await isLaidOut(page, 13)).toBe(false);
-    // Again until it counts: before the scripts are at work nothing follows the wheel.
+    // Again until it counts: what follows the wheel may come last of all scripts.
     const scrollOn = async () => {
       await page.mouse.wheel(0, 1);
       return isLaidOut(page, 13);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf } from './fixtures/feed.ts';
 import { saveData } from './fixtures/idle.ts';
+import { untilInteractive } from './fixtures/interactive.ts';
 import { followLibraries } from './fixtures/loaded-libraries.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
@@ -28,19 +29,6 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return resolve;
-}
-
-/** Once React has taken the page over: before, nobody hears of a click. */
-async function untilInteractive(page: Page): Promise<void> {
-  await page.waitForLoadState('load');
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const button = document.querySelector('header button');
-        return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));
-      }),
-    )
-    .toBe(true);
 }
 
 /** Clicks, and says which dialog the very next frame of the page shows. */

@@ -1,5 +1,6 @@
 import type { APIResponse, Page } from 'playwright/test';
 import { parsePage } from './fixtures/html.ts';
+import { untilInteractive } from './fixtures/interactive.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const TITLE = 'News Not Found | Sellerfeed';
@@ -21,21 +22,11 @@ async function expectWholePage(response: APIResponse, message: string, pageTitle
   expect(response.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
 }
 
-/**
- * Waits until React has taken the page over. A click before that leads elsewhere, and a change of the page would be a
- * fault of it.
- */
-const waitForScripts = (page: Page) =>
-  page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
-  });
-
 /** …and scripts change nothing of it. */
 async function expectSamePage(page: Page, message: string, pageTitle = TITLE): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News Not Found');
   await expect(page.getByRole('main')).toContainText(message);
-  await waitForScripts(page);
+  await untilInteractive(page);
   await expect(page).toHaveTitle(pageTitle);
   await expect(page.locator('head meta[name="description"]')).toHaveAttribute('content', message);
   await expect(page.locator('head meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
@@ -64,7 +55,7 @@ test('an article that does not exist is a whole page with status 404', async ({ 
 test('a link to an article that is gone leads to the same page', async ({ page, allowErrors }) => {
   allowErrors(/status of 404/);
   await page.goto('/subscribe');
-  await waitForScripts(page);
+  await untilInteractive(page);
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/feed/does-not-exist', textContent: 'Gone' });
     document.querySelector('main')?.prepend(link);

@@ -25,7 +25,6 @@ const cardLink = (page: Page) => feedOf(page).card(title).getByRole('link', { na
 async function openFromFeed(page: Page): Promise<void> {
   await page.goto(`/?search=${run}`);
   await cardLink(page).click();
-  await expect(postDialog(page)).toBeVisible();
   await untilTextIsThere(page);
   await postDialog(page).getByRole('button', { name: 'Report' }).click();
   // It takes the keys from here on.
