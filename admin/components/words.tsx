@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { namePlatform, PLATFORMS, POST_TYPES, type PostType } from '#lib/design/platforms.ts';
+import { hostOf, namePlatform, PLATFORMS, POST_TYPES, type PostType } from '#lib/design/platforms.ts';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
@@ -99,7 +99,7 @@ export const PLATFORM_CHOICES = POST_TYPES.map((id) => ({ id, name: PLATFORMS[id
 /** The name of a post's platform: of a site that is no network, its host. */
 export function showPlatform(platform: PostType, link: string | null | undefined): string {
   if (platform !== 'web') return PLATFORMS[platform].longLabel;
-  return namePlatform(platform, link && URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : null);
+  return namePlatform(platform, hostOf(link));
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/;

@@ -53,7 +53,7 @@ export type Outcome =
   | { kind: 'later'; reason: string }
   /** Permanent failure (5xx); `isAddress` if it is about the address. */
   | { kind: 'refused'; reason: string; isAddress: boolean }
-  /** Nothing was sent: the server is unreachable or rejects us. */
+  /** Not sent: the server is unreachable or rejects us. */
   | { kind: 'away'; reason: string }
   /** Sent without a response. */
   | { kind: 'unknown'; reason: string };

@@ -46,7 +46,7 @@ type Props<Answer> = FieldRules & {
   beside?: ReactNode;
 } & PlainForm;
 
-/** What a form needs that is sent without scripts, or before they are there (`acceptForm`). */
+/** The fields that a form needs to be sent without scripts, or before they are there (`acceptForm`). */
 export type PlainForm = {
   /** The handler. */
   action?: `/api/${string}`;

@@ -35,7 +35,7 @@ export function AuthScreen({ link, reader, failure }: Props) {
   useEffect(() => {
     if (hasCode) history.replaceState(null, '', '/auth');
   }, [hasCode]);
-  // Who has signed in without scripts is not known to the browser yet.
+  // The browser does not know yet whether somebody has signed in without scripts.
   useEffect(() => {
     if (reader) rememberUser(reader);
   }, [reader]);

@@ -6,6 +6,7 @@ import {
   type FeedFilters,
   feedHref,
   hasActiveFilters,
+  isClearable,
   isSet,
   NARROWING,
   type NarrowingFilter,
@@ -36,8 +37,6 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
     );
   }
   const isReversed = areDatesReversed(filters);
-  const cleared = clearAllFilters(filters);
-  const areFiltersOn = feedHref(cleared) !== feedHref({ ...filters, page: 1 });
   const advice = adviceFor(filters);
   // The heading of a search says already that there are none, and a note that the dates are reversed.
   const title = isReversed ? 'No day is between these dates' : search ? advice : 'No posts found';
@@ -58,8 +57,8 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
           Remove the dates
         </Action>
       )}
-      {areFiltersOn && (
-        <Action {...props} next={cleared}>
+      {isClearable(filters) && (
+        <Action {...props} next={clearAllFilters(filters)}>
           Clear All Filters
         </Action>
       )}

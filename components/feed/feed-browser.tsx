@@ -18,7 +18,7 @@ import { ActionLink } from '@/components/ui/link';
 import { useDeferred } from '@/components/ui/use-deferred';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { announceAddress, pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
-import { type FeedFilters, type FeedPath, feedHref, parseFeedFilters } from '@/lib/feed/filters';
+import { countActive, type FeedFilters, type FeedPath, feedHref, parseFeedFilters } from '@/lib/feed/filters';
 import { hiddenPostsStore, withoutHidden } from '@/lib/feed/hide-read';
 import { parseSearchQuery } from '@/lib/feed/search-query';
 import { type Feed, type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
@@ -57,7 +57,7 @@ type Props = {
   /** The summary that the address asks for. */
   opened: OpenedSummary | null;
   promos: Promos;
-  /** What the server shows for its result if that is empty. */
+  /** The server's advice where its result is empty. */
   empty: ReactNode;
 };
 
@@ -92,6 +92,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, empty }:
     all: feed,
     query,
     filters,
+    effective: words.effective,
     today,
     heading: words.heading,
   });
@@ -149,9 +150,15 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, empty }:
               onChange={openFilters}
             />
           </div>
-          <SearchPanel filters={filters} pathname={pathname} total={feed.total} onChange={changeFilters} />
+          <SearchPanel
+            active={countActive(words.effective)}
+            filters={filters}
+            pathname={pathname}
+            total={feed.total}
+            onChange={changeFilters}
+          />
           <LayoutToggle />
-          <ActiveFilters filters={filters} pathname={pathname} hashtagNames={hashtagNames} onChange={changeFilters} />
+          <ActiveFilters filters={words.effective} names={words.names} pathname={pathname} onChange={changeFilters} />
         </div>
         {filters.bookmarks.length > 0 && (
           <CollectionTabsHost filters={filters} pathname={pathname} onChange={changeFilters} />
@@ -177,7 +184,12 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, empty }:
         )}
         {isEmpty && isEmptyRendered && empty}
         {isEmpty && !isEmptyRendered && EmptyResult && (
-          <EmptyResult filters={list.filters} pathname={pathname} total={list.all.total ?? 0} onChange={openFilters} />
+          <EmptyResult
+            filters={list.effective}
+            pathname={pathname}
+            total={list.all.total ?? 0}
+            onChange={openFilters}
+          />
         )}
         {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
       </section>

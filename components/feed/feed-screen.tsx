@@ -4,7 +4,7 @@ import type { CarouselSummaries } from '@/components/summaries/summary-carousels
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { DEFAULT_TITLE } from '@/lib/config/site';
 import { siteClaim, siteName } from '@/lib/config/site-origin';
-import { type FeedFilters, type FeedPath, feedFiltersToParams } from '@/lib/feed/filters';
+import { type FeedFilters, type FeedPath, feedFiltersToParams, withoutPersonal } from '@/lib/feed/filters';
 import { listNote } from '@/lib/feed/list-note';
 import type { FeedPage } from '@/lib/feed/model';
 import type { Post } from '@/lib/posts/model';
@@ -65,7 +65,11 @@ export function FeedScreen(props: FeedScreenProps) {
         promos={{ extension: <ExtensionPromo />, hiring: <HiringPromo /> }}
         empty={
           'posts' in feed && feed.posts.length === 0 ? (
-            <EmptyResult filters={filters} pathname={pathname} total={feed.total} />
+            <EmptyResult
+              filters={bookmarks ? filters : withoutPersonal(filters)}
+              pathname={pathname}
+              total={feed.total}
+            />
           ) : null
         }
       />

@@ -8,7 +8,7 @@ import { useBookmarks, useHashtags } from '@/lib/bookmarks/use-lists';
 import { useApiList } from '@/lib/browser/api/use-api-list';
 import { pushFilters, replaceFilters } from '@/lib/feed/address';
 import { datePresets } from '@/lib/feed/date-presets';
-import { clearAllFilters, feedHref, parseDay, toggleFilter } from '@/lib/feed/filters';
+import { clearAllFilters, isClearable, parseDay, toggleFilter } from '@/lib/feed/filters';
 import { areDatesReversed, REVERSED_DATES, swapDates } from '@/lib/feed/list-note';
 import type { AuthorCount } from '@/lib/feed/model';
 import { utcDay } from '@/lib/summaries/banner-age';
@@ -57,11 +57,7 @@ export function FilterFields({ isDrawer = false, ...props }: FilterProps & { isD
       </div>
       {isDrawer && datesAndOrder}
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="secondary"
-          disabled={feedHref(clearAllFilters(filters)) === feedHref({ ...filters, page: 1 })}
-          onClick={() => onChange(clearAllFilters(filters))}
-        >
+        <Button variant="secondary" disabled={!isClearable(filters)} onClick={() => onChange(clearAllFilters(filters))}>
           Clear All Filters
         </Button>
         <HideRead />

@@ -7,7 +7,7 @@ import { LoadingFrame } from '@/components/ui/loading-frame';
 import { Loading } from '@/components/ui/skeleton';
 import { preload, useDeferred, usePreload, withToast } from '@/components/ui/use-deferred';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
-import { countActive, type FeedFilters, hiddenInputs } from '@/lib/feed/filters';
+import { hiddenInputs } from '@/lib/feed/filters';
 import type { FilterProps } from './filter-link';
 import { SearchBox } from './search-box';
 import { PlainFilterFields } from './search-help';
@@ -19,6 +19,8 @@ const importFilters = () =>
   matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`).matches ? importFilterFields() : importFilterDrawer();
 
 type Props = FilterProps & {
+  /** How many filters of the panel are on, so that a closed panel hides nothing. */
+  active: number;
   total: number | null;
 };
 
@@ -27,7 +29,7 @@ type Props = FilterProps & {
  * Also works as a plain form, with separate fields, without JavaScript. Memoised, because deferred parts of the page do not
  * affect it.
  */
-export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props) {
+export const SearchPanel = memo(function SearchPanel({ active, total, ...props }: Props) {
   const { filters, pathname } = props;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -49,7 +51,12 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
       <span className="max-md:sr-only">
         <span className="max-lg:sr-only">Advanced </span>Filters
       </span>
-      <ActiveCount filters={filters} />
+      {active > 0 && (
+        <span className="filter-count">
+          <span>{active}</span>
+          <span className="sr-only"> active</span>
+        </span>
+      )}
     </>
   );
   return (
@@ -98,15 +105,3 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
     </search>
   );
 });
-
-/** How many filters of the panel are on, so that a closed panel hides nothing. */
-function ActiveCount({ filters }: { filters: FeedFilters }) {
-  const count = countActive(filters);
-  if (count === 0) return null;
-  return (
-    <span className="filter-count">
-      <span>{count}</span>
-      <span className="sr-only"> active</span>
-    </span>
-  );
-}

@@ -5,26 +5,28 @@ import { useIsSignedIn } from '@/lib/account/session/session-store';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { useBookmarks, useHashtags } from '@/lib/bookmarks/use-lists';
 import { describeFilters, type Known } from '@/lib/feed/describe-filters';
-import { type FeedFilters, withoutPersonal } from '@/lib/feed/filters';
+import { type FeedFilters, type FilterNames, withoutPersonal } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';
 import { withSiteName } from '@/lib/seo/page-title';
 import { useOpenedSummary } from '@/lib/summaries/opened-summary';
 
 /**
- * The words for what is shown: a heading, and a title, which stays true longer. A filter by bookmarks has no effect for
- * visitors, so the words omit it; until the session is loaded, `readersBookmarks` has the names that the server knew, if it
- * knew a reader.
+ * The filters in effect, with the words for what is shown: a heading, and a title, which stays true longer. A filter by
+ * bookmarks has no effect for visitors; until the session is loaded, `readersBookmarks` has the names that the server knew, if
+ * it knew a reader.
  */
 export function useFeedWords(
   filters: FeedFilters,
   { readersBookmarks, ...known }: Known & { readersBookmarks: Bookmark[] | null },
-): { heading: string; title: string } {
+): { heading: string; title: string; effective: FeedFilters; names: FilterNames } {
   const isReader = useIsSignedIn(readersBookmarks !== null);
   const { bookmarks } = useBookmarks({ isNeeded: filters.bookmarks.length > 0 });
-  const names = [...(readersBookmarks ?? []), ...bookmarks].map(({ id, name }) => [id, name] as const);
+  const collections = [...(readersBookmarks ?? []), ...bookmarks].map(({ id, name }) => [id, name] as const);
   const effective = isReader ? filters : withoutPersonal(filters);
-  const all = { ...known, bookmarkNames: new Map(names) };
+  const all = { ...known, bookmarkNames: new Map(collections) };
   return {
+    effective,
+    names: all,
     heading: describeFilters(effective, all),
     title: describeFilters(effective, { ...all, total: null, today: undefined }),
   };

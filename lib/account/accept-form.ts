@@ -16,7 +16,7 @@ type FormPage = {
   done?: `/${string}`;
 };
 
-/** What need not be typed again, as much of it as a header holds. */
+/** Input that need not be typed again, as much of it as a header holds. */
 const KEPT_FIELDS = ['identifier', 'username', 'email'];
 const KEPT_CHARACTERS = 320;
 

@@ -1,14 +1,14 @@
 // Shared by backend, web and desk. A new platform is an entry here, and a migration that lets the tables have its type.
 
 type Platform = {
-  /** On the site, on the wire and in the tables (spec §2). */
+  /** On the site (spec §2). */
   label: string;
   /** At the desk. */
   longLabel: string;
   /** Other names in files, in lower case. */
   aliases: readonly string[];
-  /** Hosts of its links. */
-  hosts: RegExp;
+  /** Hosts of its links; null: all others. */
+  hosts: RegExp | null;
   /** The start of the key of a post that is known by its number there (backend/text/post-keys.ts). */
   key: string | null;
   /** The start of the address of a page that belongs to one person. */
@@ -38,7 +38,7 @@ export const PLATFORMS = {
     mark: 'X',
   },
   /** Any other site, whose posts are named by their host. */
-  web: { label: 'Web', longLabel: 'Web', aliases: [], hosts: /./, key: null, profiles: [], mark: null },
+  web: { label: 'Web', longLabel: 'Web', aliases: [], hosts: null, key: null, profiles: [], mark: null },
 } as const satisfies Record<string, Platform>;
 
 export type PostType = keyof typeof PLATFORMS;
@@ -53,12 +53,16 @@ export function parsePostType(name: string): PostType | undefined {
 const aliasesOf = (type: PostType): readonly string[] => PLATFORMS[type].aliases;
 
 export const typeOfHost = (host: string): PostType =>
-  POST_TYPES.find((type) => PLATFORMS[type].hosts.test(host)) ?? 'web';
+  POST_TYPES.find((type) => PLATFORMS[type].hosts?.test(host)) ?? 'web';
 
 /** The name that a post's platform has on the site: of a site without an entry its host. */
 export function namePlatform(type: PostType, host: string | null): string {
   return type === 'web' ? (host ?? PLATFORMS.web.label) : PLATFORMS[type].label;
 }
+
+/** The host of a link as it names a site, without `www.`; null for anything else. */
+export const hostOf = (link: string | null | undefined): string | null =>
+  link && URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : null;
 
 /** The letters of the mark of a platform with this name. */
 export const platformMark = (name: string): string =>

@@ -1,6 +1,7 @@
 import { formatDate } from '#lib/utils/format.ts';
 
-/** The only module that parses and writes filters in addresses. */
+// The filters of the feed: their addresses, words and chips. No other module parses or writes them.
+
 export type FeedPath = '/' | '/feed';
 export type FeedSort = 'date' | 'relevance';
 export type SortDirection = 'asc' | 'desc';
@@ -143,6 +144,10 @@ export function feedHref(filters: FeedFilters, pathname: FeedPath = '/'): `/${st
   return query ? `${pathname}?${query}` : pathname;
 }
 
+/** Whether Clear All Filters has anything to clear. */
+export const isClearable = (filters: FeedFilters): boolean =>
+  NAMES.some((name) => FILTERS[name].isCleared && isSet(name, filters));
+
 /** Keeps dates and search (spec §4). */
 export const clearAllFilters = (filters: FeedFilters): FeedFilters => ({ ...reset(filters, 'isCleared'), page: 1 });
 
@@ -186,7 +191,7 @@ export const phrasesOf = (filters: FeedFilters, names: FilterNames): { name: Nar
 const phraseOf = <Name extends NarrowingFilter>(name: Name, filters: FeedFilters, names: FilterNames) =>
   rulesOf(name).phrase?.(filters[name], names);
 
-export type FilterChip = { name: NarrowingFilter; text: string; without: FeedFilters };
+type FilterChip = { key: string; text: string; without: FeedFilters };
 
 /** The active filters but the search, each with the filters without it. */
 export const chipsOf = (filters: FeedFilters, names: FilterNames): FilterChip[] =>
@@ -202,9 +207,10 @@ function chipsOfFilter<Name extends NarrowingFilter>(
   const without = (left: unknown): FeedFilters => ({ ...filters, [name]: left, page: 1 });
   if (!chip) return [];
   if (chipOfMany && values.length > NAMED_MAX)
-    return [{ name, text: chipOfMany(values.length), without: without(none) }];
+    return [{ key: name, text: chipOfMany(values.length), without: without(none) }];
   return values.map((value) => ({
-    name,
+    // Names may be alike, or not yet there.
+    key: `${name} ${value}`,
     text: chip(value, names),
     without: without(Array.isArray(none) ? values.filter((other) => other !== value) : none),
   }));

@@ -1,7 +1,10 @@
 import qs from 'qs';
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
 import { type FeedFilters, isSet, NARROWING, type NarrowingFilter } from './filters';
-import { type Condition, searchCondition } from './search-query';
+import { parseSearchQuery } from './search-query';
+
+/** A condition of the content API at its path: `['hashtags', 'id', '$in']`. */
+type Condition = { path: string[]; value: unknown };
 
 /** The condition of each filter in the content API (call 3); null for a value that has none. */
 const CONDITIONS: { [Name in NarrowingFilter]: (value: FeedFilters[Name]) => Condition | null } = {
@@ -61,4 +64,31 @@ function assign(conditions: Record<string, unknown>, { path: [first = '', ...res
   const inner = (conditions[first] ?? {}) as Record<string, unknown>;
   conditions[first] = inner;
   assign(inner, { path: rest, value });
+}
+
+/** Null for a search without a word. */
+function searchCondition(search: string): Condition | null {
+  const { terms } = parseSearchQuery(search);
+  return terms.length > 0 ? { path: ['$or'], value: anyOf(terms) } : null;
+}
+
+// A term has three conditions, and a Strapi silently drops lists of more than a hundred.
+const TERMS_PER_LIST = 33;
+
+const SEARCHED_FIELDS = [['title'], ['description'], ['news_raw_data', 'text']] as const;
+
+/** Nested lists where one would exceed a Strapi's limit. */
+function anyOf(terms: string[]): Record<string, unknown>[] {
+  const parts = Array.from({ length: Math.ceil(terms.length / TERMS_PER_LIST) }, (_, index) =>
+    terms
+      .slice(index * TERMS_PER_LIST, (index + 1) * TERMS_PER_LIST)
+      .flatMap((term) => SEARCHED_FIELDS.map((path) => contains(path, term))),
+  );
+  const [only] = parts;
+  return only && parts.length === 1 ? only : parts.map((part) => ({ $or: part }));
+}
+
+function contains([field, nested]: readonly [string, string?], term: string): Record<string, unknown> {
+  const condition = { $containsi: term };
+  return nested ? { [field]: { [nested]: condition } } : { [field]: condition };
 }

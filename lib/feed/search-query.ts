@@ -1,4 +1,4 @@
-import { fold } from '#lib/utils/fold.ts';
+import { fold } from '@/lib/utils/fold';
 
 type SearchQuery = {
   terms: string[];
@@ -59,33 +59,3 @@ const OPERATORS = new Set(['AND', 'OR', 'NOT']);
 
 // Typographic quotes of keyboards.
 const CURLY_QUOTES = /[“”„‟«»＂〝〞〟]/g;
-
-/** A condition of the content API at its path: `['hashtags', 'id', '$in']`. */
-export type Condition = { path: string[]; value: unknown };
-
-/** Null for a search without a word. */
-export function searchCondition(search: string): Condition | null {
-  const { terms } = parseSearchQuery(search);
-  return terms.length > 0 ? { path: ['$or'], value: anyOf(terms) } : null;
-}
-
-// A term has three conditions, and a Strapi silently drops lists of more than a hundred.
-const TERMS_PER_LIST = 33;
-
-const SEARCHED_FIELDS = [['title'], ['description'], ['news_raw_data', 'text']] as const;
-
-/** Nested lists where one would exceed a Strapi's limit. */
-function anyOf(terms: string[]): Record<string, unknown>[] {
-  const parts = Array.from({ length: Math.ceil(terms.length / TERMS_PER_LIST) }, (_, index) =>
-    terms
-      .slice(index * TERMS_PER_LIST, (index + 1) * TERMS_PER_LIST)
-      .flatMap((term) => SEARCHED_FIELDS.map((path) => contains(path, term))),
-  );
-  const [only] = parts;
-  return only && parts.length === 1 ? only : parts.map((part) => ({ $or: part }));
-}
-
-function contains([field, nested]: readonly [string, string?], term: string): Record<string, unknown> {
-  const condition = { $containsi: term };
-  return nested ? { [field]: { [nested]: condition } } : { [field]: condition };
-}

@@ -1,5 +1,5 @@
 import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
-import { namePlatform, PLATFORMS, parsePostType, typeOfHost } from '@/lib/design/platforms';
+import { hostOf, namePlatform, PLATFORMS, parsePostType, typeOfHost } from '@/lib/design/platforms';
 import { authorPath, authorSlug } from '@/lib/posts/author-slug';
 import { clipText } from '@/lib/utils/clip';
 import { findAuthor, withoutLinkToPost } from '@/lib/utils/link-to-post';
@@ -53,8 +53,7 @@ export function authorOf(raw: WireRawData | null | undefined): string | null {
 /** The wire's platform; of an unknown one that of the post's link, or its own name. A post with neither is LinkedIn's. */
 export function platformOf(raw: WireRawData | null | undefined): string {
   const given = raw?.type?.trim() ?? '';
-  const link = webUrlOrNull(raw?.metaData?.postLink);
-  const host = link ? new URL(link).hostname.replace(/^www\./, '') : null;
+  const host = hostOf(webUrlOrNull(raw?.metaData?.postLink));
   const type = parsePostType(given);
   if (type) return namePlatform(type, host);
   if (host !== null) return namePlatform(typeOfHost(host), host);

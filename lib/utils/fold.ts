@@ -1,6 +1,6 @@
 /**
- * What letters are compared by: a text without case, invisible characters and the forms that one letter may have. Search
- * and highlighting, hashtags, collections and names compare nothing else; `app.fold` is the same in SQL. Accents remain,
+ * A text as letters are compared: without case, invisible characters and the forms that one letter may have. Search and
+ * highlighting, hashtags, collections and names compare nothing else; `app.fold` is the same in SQL. Accents remain,
  * because "año" and "ano" are two words.
  */
 export const fold = (text: string): string =>

@@ -1,6 +1,6 @@
 /** Some sources put the author's name and this marker below a text, before its address or its hashtags (spec §3). */
 const MARKER = /^link to post\b/i;
-/** Nothing but the marker, and the post's address. */
+/** A line of the marker and the post's address alone. */
 const BARE_MARKER = /^link to post\s*[:：–—-]?\s*(?:\(?(?:https?:\/\/|www\.)\S+)?$/i;
 const ADDRESS = /^\(?(?:https?:\/\/|www\.)\S+$/i;
 const NAME_MAX = 200;

@@ -9,7 +9,7 @@ export function markdownDocument(
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
 }
 
-/** Plain text in one line, for previews, without headings. HTML tags are removed, their text stays. */
+/** Plain text for previews, without `#` headings. HTML tags are removed, their text stays. */
 export function stripMarkdown(markdown: string): string {
   return markdown
     .replaceAll(/^[ \t]*(`{3,}|~{3,}).*$/gm, '')

@@ -51,6 +51,12 @@ describe.each(NARROWING)('the filter %s', (name) => {
     for (const { without } of chips) expect(without).toEqual(NO_FILTERS);
   });
 
+  it('has chips with keys of their own before their names are known', () => {
+    const twice = Array.isArray(filters[name]) ? { ...filters, [name]: [7, 8] } : filters;
+    const keys = chipsOf(twice, {}).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   it('has an input in Advanced Filters, and survives a form without scripts', () => {
     const panel = read('components/feed/filter-fields.tsx') + read('components/feed/search-box.tsx');
     expect(panel).toMatch(new RegExp(`(?:name="|toggleFilter\\(filters, ')${name}\\b`));

@@ -164,7 +164,7 @@ describe.each(PAGES)('%s', (page) => {
   });
 });
 
-/** What is wrong with the words of an `npm` command; null if the command takes them. */
+/** The fault in the words of an `npm` command; null if the command takes them. */
 async function findFault(words: string[], settings: string): Promise<string | null> {
   if (settings !== '' && settings !== settingsFile) return `SELLERFEED_ENV=${settings}`;
   const [verb, name = '', separator, ...args] = words.filter((word) => word !== '--silent');

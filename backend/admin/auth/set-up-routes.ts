@@ -39,7 +39,7 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
     return c.json({ data: { kind, name } });
   });
 
-  // Nothing is stored before a code shows that the authenticator has the secret.
+  // An operator is stored only when a code shows that the authenticator has the secret.
   routes.post('/set-up', async (c) => {
     const { token, name: chosen } = await parseJsonBody(c, setUpSchema);
     const name = await requireName(await requireLink(c, token), chosen);

@@ -108,7 +108,7 @@ describe.each([anyKind])('dates at the edges, on %s', (kind) => {
       for (const path of paths) {
         // Any text is taken there, so it is hardly read as a date: some are enough.
         const edges = isTaken(path, 'x') ? EDGES.filter((_, index) => index % 8 === 0) : EDGES;
-        // What the schema rejects goes no further: one is enough.
+        // The schema stops what it rejects: one is enough.
         for (const edge of new Set([...edges.slice(0, 1), ...edges.filter((one) => isTaken(path, one))])) {
           const input = sample(path, edge) as Record<string, unknown>;
           const address = operation.path.replaceAll(/:(\w+)/g, (_, name) =>

@@ -88,7 +88,7 @@ describe.each(anyDatabase)('the desk’s reports on %s', (kind) => {
     expect(await listIds(filter({ reason: 'offensive' }))).toEqual([posts[0]]);
     expect(await listIds(filter({ q: 'PILLS' }))).toEqual([posts[0]]);
     expect(await listIds(filter({ q: 'stolen' }))).toEqual([posts[1]]);
-    // Nothing of it is a pattern.
+    // None of it is a pattern.
     expect(await listIds(filter({ q: '100 %' }))).toEqual([posts[1]]);
     expect(await listIds(filter({ q: '%_' }))).toEqual([]);
   });

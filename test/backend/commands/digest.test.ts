@@ -59,7 +59,7 @@ it('keeps the list: import, list, export, suppress', async () => {
   expect((await run('subscribers', 'suppress-address', 'B@example.com')).stdout).toContain('log revert');
   // A suppressed address stays suppressed, whatever a file says.
   expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('added: 1\nunchanged: 1\nmailed: 0\n');
-  // Nothing is new in it any more.
+  // By now no post in it is new.
   expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('added: 0\nunchanged: 2\nmailed: 0\n');
   const { name } = commandActor();
   expect(await listLogged(backend)).toEqual(

@@ -10,7 +10,7 @@ const DAY = '2026-03-05';
 const OLD = { title: 'The old title', summary_content: '- The old text.', status: 'completed' as const };
 const NONE = { title: '', summary_content: '', status: 'pending' as const };
 
-/** Nothing reaches the database from a statement on, as of a process that is killed. */
+/** Stops all statements from one on, as the end of the process does. */
 class KilledAt implements KyselyPlugin {
   count = 0;
   readonly at: number;

@@ -207,7 +207,7 @@ describe.each(anyDatabase)('posts that summaries quote, on %s', (kind) => {
       });
       await act('hide', await idOf('post-2'));
       await jobsEnd(service.backend.database);
-      // Nothing is left of it: the site writes again.
+      // No text is left of it: the site writes again.
       expect((await contents())[0]).toMatch(/^- A hair clump [^\n]+\n\n\*Selected from 1 post by rules\.\*$/);
     });
 
