@@ -66,6 +66,12 @@ export const SCREENS: Screen[] = [
         canDismiss: true,
       },
       {
+        filter: { health: 'paused', dismissed: false },
+        reason: (source: Source) => explainHealth(source),
+        button: <ActButton verb="resume" label="Resume" done="The source is resumed." icon="play" />,
+        canDismiss: true,
+      },
+      {
         filter: { health: 'held' },
         reason: (source: Source) => explainHealth(source),
         button: <GoButton label="Review" to="/review" />,

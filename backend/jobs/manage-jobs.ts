@@ -155,7 +155,7 @@ export async function retryJob(context: Context, id: string): Promise<void> {
   await log(context, 'retry', id);
 }
 
-/** Forgets a failed job, whose name and reason the log keeps. @throws UserError for any other */
+/** Forgets a failed job, whose name and reason the log keeps, without addresses. @throws UserError for any other */
 export function dismissJob({ database, actor, clock }: Context, id: string): Promise<void> {
   return database.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ name: string; reason: string | null }>`
@@ -163,7 +163,9 @@ export function dismissJob({ database, actor, clock }: Context, id: string): Pro
       returning name, output ->> 'reason' as reason`.execute(transaction);
     const [before] = rows;
     if (!before) throw new UserError(`There is no failed job ${id}.`);
-    await recordChange(transaction, actor, { action: 'jobs.dismiss', subjectId: id, before }, clock());
+    const reason = before.reason?.replace(/[^\s<>@]+(?=@)/g, '…') ?? null;
+    const line = { action: 'jobs.dismiss', subjectId: id, before: { ...before, reason } };
+    await recordChange(transaction, actor, line, clock());
   });
 }
 

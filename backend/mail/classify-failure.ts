@@ -15,7 +15,9 @@ const MAILBOX_STATUS = /\b[45]\.(1\.([0-6]|10)|2\.[0124]|4\.1)\b/;
 const ANY_STATUS = /\b[45]\.\d{1,3}\.\d{1,3}\b/;
 // RFC 5321: no such mailbox, moved, invalid name. 552 means a full one, 554 anything.
 const ADDRESS_CODES = [550, 551, 553];
-/** A server that rejects us also responds 550. */
+/** A server that rejects us also responds 550, in words of its own. */
+const NAMES_ADDRESS =
+  /\b(?:user|mailbox|recipient|account|no such|(?:invalid|unknown) address|address (?:unknown|invalid)|does ?n[o’']t exist|does not exist)\b/i;
 const REJECTS_US =
   /relay|authenticat|spam|blocked|block list|blacklist|policy|spf|dkim|dmarc|sender|helo|reverse|listed|reputation|denied|prohibit/i;
 
@@ -37,14 +39,16 @@ export function findRefusal(error: unknown, isLast = false): Refusal | null {
 }
 
 /** In response to the mail itself only a status of RFC 3463 is about the mailbox. */
-function findSubject(code: number, said: string, isRecipient: boolean): Refusal['about'] {
+function findSubject(code: number, response: string, isRecipient: boolean): Refusal['about'] {
+  // The recipient's own address may hold any word.
+  const said = response.replace(/<[^<>]*>|[^\s<>]+@[^\s<>]+/g, '');
   if (ANY_STATUS.test(said)) {
     if (isRecipient && ADDRESS_STATUS.test(said)) return 'address';
     return MAILBOX_STATUS.test(said) && !/relay|sender/i.test(said) ? 'mailbox' : 'us';
   }
   if (!isRecipient || REJECTS_US.test(said)) return 'us';
-  if (ADDRESS_CODES.includes(code)) return 'address';
-  return code === 552 ? 'mailbox' : 'us';
+  if (code === 552) return 'mailbox';
+  return ADDRESS_CODES.includes(code) && NAMES_ADDRESS.test(said) ? 'address' : 'us';
 }
 
 export type Outcome =

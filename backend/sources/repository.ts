@@ -70,16 +70,17 @@ export async function removeSource(db: Db, { id }: Pick<Source, 'id'>): Promise<
   await db.deleteFrom('app.sources').where('id', '=', id).execute();
 }
 
+/** At an operator's word, who needs no reminder of it. */
 export const pauseSource = (db: Db, source: Pick<Source, 'id'>, reason: string): Promise<Source> =>
-  update(db, source, { state: 'paused', reason });
+  update(db, source, { state: 'paused', reason, dismissed: true });
 
 /** Polls it again, with no failures counted. */
 export const resumeSource = (db: Db, source: Pick<Source, 'id'>, now: Date): Promise<Source> =>
   update(db, source, { state: 'active', reason: null, failures: 0, dismissed: false, next_poll_at: now });
 
-/** @throws SourceError if it does not fail */
+/** Of a source that fails, or has been paused for it. @throws SourceError if it does not */
 export async function dismissFailure(db: Db, source: Source): Promise<Source> {
-  if (source.state === 'paused' || source.failures === 0) throw new SourceError('It does not fail.');
+  if (source.failures === 0) throw new SourceError('It does not fail.');
   return update(db, source, { dismissed: true });
 }
 

@@ -41,15 +41,40 @@ const WEEKDAY_STYLES = [{ weekday: 'long' }, { weekday: 'short' }] as const;
 export const COMMON_NAMES = listNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'], {
   months: new Map([['sep', new Set([9])]]),
   weekdays: new Set(['tues', 'wednes', 'thur', 'thurs']),
-  small: new Set(['at', 'on', 'of', 'the', 'de', 'del', 'um', 'uhr', 'le', 'a', 'alle', 'om', 'as', 'el']),
+  small: new Set([
+    'at',
+    'on',
+    'of',
+    'the',
+    'de',
+    'del',
+    'um',
+    'uhr',
+    'uur',
+    'le',
+    'a',
+    'alle',
+    'om',
+    'as',
+    'el',
+    'h',
+    'hs',
+    'hrs',
+    'ore',
+    'klo',
+    'kl',
+  ]),
   halves: [],
 });
 
 let allNames: Names | null = null;
 
-/** Of all languages that the platform knows; the common ones are right about their own names. */
+/** Languages of many people, which are right about their own names where those of few have the same. */
+const MAJOR = 'ar bg cs da el fa fi he hi hr hu id ja ko nb pl ro ru sk sr sv th tr uk vi zh'.split(' ');
+
+/** Of all languages that the platform knows; the common ones are right about their own names, then the major ones. */
 export function listAllNames(): Names {
-  allNames ??= listNames(listLanguages(), COMMON_NAMES);
+  allNames ??= listNames(listLanguages(), listNames(MAJOR, COMMON_NAMES));
   return allNames;
 }
 

@@ -16,7 +16,7 @@ const LENGTH_MAX = 100;
  * - ISO 8601, extended, basic, or with blanks (`2025-02-21 10:00:00+00`, `20250221T100000Z`);
  * - of mails, RSS, X, JavaScript (`Wed, 10 Oct 2018 20:19:24 GMT`, `Wed Oct 10 20:19:24 +0000 2018`);
  * - `Jan 21, 2025`, `21. Januar 2025`, `21.01.2025 01:20`, `1/21/25 1:20 PM`, `10:20 PM · Jan 20, 2025`;
- * - in the words and digits of any language (`21 ноября 2026`, `2026年11月21日 午後3:15`), unless the name is that of two months;
+ * - in the words and digits of most languages (`21 ноября 2026`, `2026年11月21日 午後3:15`), unless the name is that of two months;
  * - of logs and cameras (`21/Nov/2026:08:15:44 +0000`, `2026:11:21 08:15:44`), and ISO's weeks (`2026-W47-6`);
  * - offsets (`GMT+2`), abbreviations (`AEST`) and names (`Europe/Berlin`) of zones;
  * - seconds, milliseconds or microseconds since 1970, and Excel's days, told apart by their size.
@@ -24,7 +24,10 @@ const LENGTH_MAX = 100;
  * `order` decides about `1/2/2025`; with dots the day comes first.
  */
 export function parseDate(value: string | number, order: DateOrder = 'day first'): ParsedDate | null {
-  const text = String(value)
+  const given = String(value);
+  // Composing many marks takes quadratic time.
+  if (given.length > 4 * LENGTH_MAX) return null;
+  const text = given
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/(?!\d)\p{Nd}/gu, toAsciiDigit)
@@ -35,7 +38,10 @@ export function parseDate(value: string | number, order: DateOrder = 'day first'
   const counted = readNumber(text);
   if (counted !== null) return toResult(counted, null);
   const plain = expandBasic(text);
-  return parseWritten(plain, order, COMMON_NAMES) ?? (MAY_BE_DAY.test(plain) ? parseForeign(plain, order) : null);
+  const common = parseWritten(plain, order, COMMON_NAMES);
+  // An unknown zone may be another language's word for after noon.
+  if (common?.unknownZone === null || !MAY_BE_DAY.test(plain)) return common;
+  return parseForeign(plain, order) ?? common;
 }
 
 // The names of all languages take a quarter of a second to list.
@@ -130,7 +136,10 @@ const expandBasic = (text: string): string =>
     .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/, '$1-$2-$3 ')
     .replace(/(\d{1,2}) ?[時时点點시] ?(\d{1,2}) ?[分분](?: ?(\d{1,2}) ?[秒초])?/, toClock)
     .replace(/(?<![\d:])(\d{1,2}) ?h ?(\d\d)(?![\d:])/i, '$1:$2')
-    .replace(/(?<![\d.])(\d{1,2})\.(\d\d)(?= ?[ap]\.? ?m\b|$)/i, '$1:$2')
+    .replace(/(?<![\d:])(\d{1,2}) ?h\b(?! ?\d)/i, '$1:00')
+    .replace(/(?<![\d.])(\d{1,2})\.(\d\d)(?= ?[ap]\.? ?m\b)/i, '$1:$2')
+    // Behind the year, as with dots the day comes before it.
+    .replace(/(?<=\d{4}.*[^\d.:])(\d{1,2})\.(\d\d)(?:\.(\d\d))?(?![\d.])/, toClock)
     .replace(/(?<=\/\d{4}):(?=\d\d:)/, ' ')
     .replace(/^(\d{4}):(\d\d):(\d\d)(?= )/, '$1-$2-$3')
     .replace(/^(\d{4})-?W([0-4]\d|5[0-3])-?([1-7])(?!\d)/i, toDayOfWeek)
@@ -242,6 +251,7 @@ function readDay(text: string, order: DateOrder, names: Names): { day: number | 
     const ownOrder = separator === '.' ? 'day first' : (findDateOrder([numeric[0]]) ?? order);
     day = ownOrder === 'day first' ? toDay(year, Number(second), first) : toDay(year, Number(first), second);
   }
+  if (day === null && (yearFirst || numeric)) return { day: null, words: '' };
   const words = wordsOf(rest);
   const numbers = rest.match(/\d+/g) ?? [];
   const isWeekday = (word: string) => names.weekdays.has(plainWord(word));
@@ -254,7 +264,7 @@ function readDay(text: string, order: DateOrder, names: Names): { day: number | 
     const isYearFirst = first.length === 4;
     const number = findMonth(names, month, new RegExp(`\\d\\. *${month}`, 'u').test(rest));
     day = toDay(isYearFirst ? first : second, number, isYearFirst ? second : first);
-  } else if (day === null && /^\D*\d+ \p{L}+ \d+\D+\d{4}\D*$/u.test(rest)) {
+  } else if (day === null && month === undefined && /^\D*\d+ \p{L}+ \d+\D+\d{4}\D*$/u.test(rest)) {
     // "21 tháng 11, 2025": a word for the month before its number.
     day = toDay(numbers[2], Number(numbers[1]), numbers[0]);
   } else if (numbers.length > 0) return { day: null, words: '' };

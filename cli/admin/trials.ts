@@ -60,6 +60,3 @@ async function withRecords(file: string, work: (records: AsyncIterable<SourceRec
     throw error;
   }
 }
-
-/** Null for a line that is no record. */
-const _toValue = (record: SourceRecord): unknown => ('value' in record ? record.value : null);

@@ -64,6 +64,12 @@ export function namePlatform(type: PostType, host: string | null): string {
 export const hostOf = (link: string | null | undefined): string | null =>
   link && URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : null;
 
+/** Of a post whose platform is not given: without a link it counts as LinkedIn's. */
+export function typeOfLink(link: string | null | undefined): PostType {
+  const host = hostOf(link);
+  return host === null ? 'LinkedIn' : typeOfHost(host);
+}
+
 /** The letters of the mark of a platform with this name. */
 export const platformMark = (name: string): string =>
   POST_TYPES.map((type) => PLATFORMS[type]).find(({ label }) => label === name)?.mark ?? name.charAt(0).toUpperCase();

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { Post } from '#backend/admin/operations/records.ts';
 import { cardTitle } from '#lib/design/card-title.ts';
-import { hostOf, namePlatform, platformMark, typeOfHost } from '#lib/design/platforms.ts';
+import { hostOf, namePlatform, platformMark, typeOfLink } from '#lib/design/platforms.ts';
 import { authorHue, cardFit, initialsOf, shownAuthor } from '#lib/design/post-card.ts';
 import '../../site-card.css';
 import { type NewImage, toImageAddress } from './post';
@@ -23,7 +23,7 @@ export function PostCard({ post }: { post: Shown }) {
   const whole = (description || text.replace(title, '')).trim();
   const excerpt = whole.length > EXCERPT_CHARACTERS ? `${whole.slice(0, EXCERPT_CHARACTERS).trimEnd()}…` : whole;
   const host = hostOf(link);
-  const mark = namePlatform(platform ?? typeOfHost(host ?? ''), host);
+  const mark = namePlatform(platform ?? typeOfLink(link), host);
   return (
     <Box
       component="section"

@@ -54,6 +54,7 @@ const CASES: [string, () => unknown][] = [
     () => findFeeds('<b>'.repeat(80_000) + '</i>'.repeat(60_000), 'https://a.test/'),
   ],
   ['a date of open parentheses', () => parsePost({ date: repeat('Z(') })],
+  ['a date of accents', () => parsePost({ date: `1 May 2026${repeat('\u0301\u0316')}` })],
   ['commas at the end of a cut text', () => cutText(`x${repeat(',').repeat(2)}x`, SIZE)],
   ['slashes in an address', () => canonicalFeedUrl(`https://a.test/${repeat('/', 'x')}`)],
   ['accents upon accents', () => hashText(`a${repeat('\u0301\u0316')}`)],

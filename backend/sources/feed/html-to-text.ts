@@ -51,8 +51,11 @@ const LINES = new Set([
 /** Elements that stand apart on their line. */
 const APART = new Set(['td', 'th', 'button', 'label', 'select']);
 /** The characters that browsers draw around an element. */
-const MARKS: Record<string, [start: string, end: string]> = { q: ['“', '”'], rt: ['(', ')'] };
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const MARKS = new Map([
+  ['q', ['“', '”']],
+  ['rt', ['(', ')']],
+]);
+const RAISED = new Map([...'0123456789+-−'].map((letter, index) => [letter, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻'.charAt(index)]));
 const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);
 const BULLET = '•';
 const INDENT = '  ';
@@ -102,7 +105,14 @@ const unwrapCdata = (html: string): string =>
 /** One line of plain text. */
 export const toLine = (text: string): string => dropFillers(text).replace(/\s+/g, ' ').trim();
 
-/** Styles that hide everything are for scripts, which let the text appear. */
+/** 10<sup>6</sup> is not 106, nor 2<sup>1.5</sup> 21.5. */
+function raise(written: string): string {
+  if (!/^\s*[+−-]?\d/.test(written)) return written;
+  const letters = [...written.trim()].map((letter) => RAISED.get(letter));
+  return letters.includes(undefined) ? `^${written.trim()}` : letters.join('');
+}
+
+/** Styles that fade everything out are for scripts, which let it appear. */
 function parseHtml(html: string, options: TextOptions = {}): PlainText {
   const seen = parseVisible(html, options);
   if (seen.text !== '' || !html.includes('style')) return seen;
@@ -113,7 +123,7 @@ function parseHtml(html: string, options: TextOptions = {}): PlainText {
 function parseVisible(
   html: string,
   { keepLines = false, base, own = null, isLine = false }: TextOptions,
-  ignoresStyles = false,
+  showsFaded = false,
 ): PlainText {
   // Joined at the end, because a growing text would be copied on each read.
   const parts: string[] = [];
@@ -163,8 +173,7 @@ function parseVisible(
   };
   const writeText = (written: string) => {
     if (!isSeen() || current().isUnseen) return;
-    // 10<sup>6</sup> is not 106.
-    const chunk = current().isRaised ? written.replace(/\d/g, (digit) => RAISED.charAt(Number(digit))) : written;
+    const chunk = current().isRaised ? raise(written) : written;
     if (keepLines) parts.push(chunk);
     else if (code) code.parts.push(chunk);
     else if (current().keepsLines) writeLines(chunk);
@@ -218,14 +227,14 @@ function parseVisible(
         return;
       }
       const parent = current();
-      const element = readVisibility(attributes, { withStyle: !ignoresStyles });
+      const element = readVisibility(attributes, { showsFaded });
       open.push({
         isHidden: parent.isHidden || element.isHidden || UNSEEN.has(name),
         isInvisible: element.isInvisible ?? parent.isInvisible,
         hasNoSize: element.hasNoSize ?? parent.hasNoSize,
         keepsLines: element.keepsLines ?? parent.keepsLines,
         isUnseen: parent.isUnseen || name === 'noscript',
-        isRaised: name === 'sup',
+        isRaised: parent.isRaised || name === 'sup',
       });
       if (code) {
         if (name === 'br' || LINES.has(name) || name === 'p') endCodeLine(code.parts, name === 'br');
@@ -245,13 +254,13 @@ function parseVisible(
         if (address) link = { address, start: parts.length, depth: open.length };
       }
       if (APART.has(name)) isSpaced = true;
-      const [mark] = MARKS[name] ?? [];
+      const [mark] = MARKS.get(name) ?? [];
       if (mark) writeText(mark);
       if (name === 'li' && isSeen() && !code) writeMarker(attributes.value);
     },
     ontext: writeText,
     onclosetag(name) {
-      const [, mark] = MARKS[name] ?? [];
+      const [, mark] = MARKS.get(name) ?? [];
       if (mark) writeText(mark);
       if (APART.has(name)) isSpaced = true;
       if (name === 'a' && link?.depth === open.length) {

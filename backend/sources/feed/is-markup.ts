@@ -42,7 +42,7 @@ export function escapeWords(given: string): string {
 
 /** Escapes all tags of a title but those of inline markup, and what begins no tag. */
 export function escapeWordsOfLine(given: string): string {
-  const html = given.replace(WHOLE_BLOCK, '$2').replace(/<(?!\/?[a-z][^<>]*>|!--)/gi, '&lt;');
+  const html = given.replace(WHOLE_BLOCK, '$2').replace(/<(?!\/?[a-z][^<>]*>|!--[\s\S]*?-->)/gi, '&lt;');
   const tags = listTags(html);
   const isWord = createIsWord(html, tags);
   return escapeTags(html, tags, (tag) => !INLINE.has(tag.name) || isWord(tag));

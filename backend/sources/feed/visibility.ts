@@ -13,16 +13,18 @@ export type Visibility = {
 const UNSEEN_CLASS =
   /(?:^|\s)(?:sr-only|screen-reader-text|visually-?hidden|pre-?header|preview-?text|mcnpreviewtext)(?:$|\s)/i;
 const FAR = -999;
+const FADES = ['opacity', 'visibility', 'max-height', 'max-width'];
 
-/** Reads `hidden`, the style and the names of an element. */
+/** Reads `hidden`, the style and the names of an element. `showsFaded` is for what scripts let appear. */
 export function readVisibility(
   { hidden, style, class: classes = '', id = '' }: Attributes,
-  { withStyle }: { withStyle: boolean },
+  { showsFaded }: { showsFaded: boolean },
 ): Visibility {
   const isNamed = UNSEEN_CLASS.test(classes) || UNSEEN_CLASS.test(id);
   const isHidden = isNamed || (hidden !== undefined && hidden !== 'until-found');
-  if (!style || !withStyle) return { isHidden };
+  if (!style) return { isHidden };
   const rules = readStyle(style);
+  if (showsFaded) for (const name of FADES) rules.delete(name);
   const is = (name: string, value: RegExp) => value.test(rules.get(name) ?? '');
   const isCut = is('overflow', /hidden|clip/);
   const isAway = ['left', 'top', 'text-indent', 'right', 'margin-left'].some(

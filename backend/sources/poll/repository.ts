@@ -135,8 +135,8 @@ export async function recordFailure(
     .set({
       ...(isPaused && { state: 'paused' as const }),
       ...{ reason: failure.reason, failures, new_posts: 0, polled_at: now, leased_until: null },
-      // Another reason is news.
-      dismissed: sql`dismissed and reason = ${failure.reason}`,
+      // A pause and another reason are news.
+      dismissed: isPaused ? false : sql`dismissed and reason = ${failure.reason}`,
       next_poll_at: nextAttempt(now, failures, failure.retryAt),
     })
     .executeTakeFirstOrThrow();

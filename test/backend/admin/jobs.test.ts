@@ -30,7 +30,7 @@ describe.each(anyDatabase)('the desk’s jobs, on %s', (kind) => {
   const failed = async () => {
     const id = await backend.jobs.send(rewriteSummaryJob, { kind: 'daily', day: '2026-03-05', force: true });
     await jobsEnd(backend.database);
-    await sql`update pgboss.job set state = 'failed', output = '{"reason": "It was down"}' where id = ${id}::uuid`.execute(
+    await sql`update pgboss.job set state = 'failed', output = '{"reason": "It was down for <jo@example.com>"}' where id = ${id}::uuid`.execute(
       backend.database.db,
     );
     return id ?? '';
@@ -64,7 +64,11 @@ describe.each(anyDatabase)('the desk’s jobs, on %s', (kind) => {
     expect((await act('dismiss', [done.id])).status).toBe(400);
     const [line] = await backend.database.db.selectFrom('app.audit_log').selectAll().orderBy('id').execute();
     expect(line).toMatchObject({
-      ...{ action: 'jobs.dismiss', subject_id: id, before: { name: 'summarize-one', reason: 'It was down' } },
+      ...{
+        action: 'jobs.dismiss',
+        subject_id: id,
+        before: { name: 'summarize-one', reason: 'It was down for <…@example.com>' },
+      },
     });
   });
 
@@ -72,7 +76,14 @@ describe.each(anyDatabase)('the desk’s jobs, on %s', (kind) => {
     const id = await failed();
     await act('run', [vacuumJob.name]);
     expect((await list('filter={"state":"failed"}')).data).toMatchObject([
-      { id, name: 'summarize-one', label: 'daily 2026-03-05', state: 'failed', reason: 'It was down', attempts: 1 },
+      {
+        id,
+        name: 'summarize-one',
+        label: 'daily 2026-03-05',
+        state: 'failed',
+        reason: 'It was down for <jo@example.com>',
+        attempts: 1,
+      },
     ]);
     expect((await list(`filter={"name":"${vacuumJob.name}"}`)).data).toMatchObject([{ state: 'completed' }]);
     expect((await list('page=2&perPage=1')).total).toBe(2);

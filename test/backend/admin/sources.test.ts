@@ -119,6 +119,19 @@ describe.each(anyDatabase)('the desk’s sources, on %s', (kind) => {
     expect(await waiting()).toEqual(['1 failing']);
     const rows = await backend.database.db.selectFrom('app.audit_log').select('action').orderBy('id').execute();
     expect(rows.filter(({ action }) => action === 'sources.dismiss')).toHaveLength(2);
+
+    // The fifth failure pauses it, which is said again; a pause by hand needs no reminder.
+    const paused = () => list('filter={"health":"paused","dismissed":false}');
+    await act('dismiss');
+    await sql`update app.sources set failures = 4`.execute(backend.database.db);
+    await act('fetch');
+    expect(await paused()).toEqual(['1 paused']);
+    await act('dismiss');
+    expect([await paused(), await list()]).toEqual([[], ['1 paused']]);
+    isDown = false;
+    await act('resume');
+    await act('pause');
+    expect([await paused(), await list()]).toEqual([[], ['1 paused']]);
   });
 
   it('updates posts once that is switched on, and leaves a correction that was taken back by the log', async () => {

@@ -8,7 +8,7 @@ export const issueContentSchema = z.object({
   /** The Monday of the week that it covers. */
   weekStart: z.string(),
   tips: z.array(tipSchema),
-  /** Up to three terms, hashtags or authors that the week had more of; an issue of an earlier version has none. */
+  /** Up to three words or hashtags that the week had more of; an issue of an earlier version has none. */
   rising: z.array(z.object({ name: z.string(), path: z.string(), postIds: z.array(z.int()) })).default([]),
   /** The week summed up, in Markdown; null where that was not written in time. */
   summary: z.object({ title: z.string(), markdown: z.string() }).nullable(),
