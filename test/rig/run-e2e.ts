@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { ensureBuild, ensureDesk } from '#cli/start/stack/build.ts';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
+import { ROOT } from '#runtime/paths.ts';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import type { Env } from '#runtime/secrets.ts';
 import { ensureChromium } from './chromium.ts';
@@ -20,6 +22,8 @@ export const JOURNEYS_REPORT = 'playwright-report/results.json';
  * @throws UserError when a test failed
  */
 export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl: string | null): Promise<void> {
+  // As for `npm test`: with it a stack starts in two thirds of the time.
+  process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, 'node_modules/.cache/compiled');
   const chromiumPath = ensureChromium(process.env);
   const env = withoutConfiguration(process.env);
   await Promise.all([ensureBuild(supervisor, env), ensureDesk(supervisor, env)]);
