@@ -6,13 +6,16 @@ import { type SmtpServer, serveSmtp } from '#test/rig/smtp.ts';
 import { fillSignIn, signInButton, userButton } from './fixtures/account.ts';
 import { codeOf, expectFirstPage, getSetUpLink, OPERATOR, setUpOperator, signInWith } from './fixtures/desk.ts';
 import { type FeedServer, serveFeed } from './fixtures/feed-server.ts';
+import { guardContext } from './fixtures/guard-page.ts';
 import { MODEL, serveModel } from './fixtures/model-server.ts';
 import { signInPage } from './fixtures/sign-in.ts';
 import { test as base, expect, uniqueName } from './fixtures/test.ts';
 
 const run = uniqueName('day');
 const COLLECTED = Array.from({ length: 10 }, (_, index) => `Collected ${index + 1} of ${run}`);
-const [DROPPED, ...KEPT] = COLLECTED;
+/** How many of the queue are decided on by keyboard; the phone has the others. The first of each half is dropped. */
+const BY_KEYBOARD = 5;
+const isDropped = (index: number): boolean => index % BY_KEYBOARD === 0;
 const REPOST = `RT @jo: not ours, of ${run}`;
 
 const TIP = 'We lowered 40 bids by 20 % and the orders went from 11 to 14 a day within two weeks. It took us an hour.';
@@ -50,318 +53,340 @@ const test = base.extend<{ feed: FeedServer; smtp: SmtpServer; model: LocalServe
   },
 });
 
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-for (const viewport of [DESKTOP, PHONE]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport, hasTouch: viewport === PHONE, isMobile: viewport === PHONE });
-    test('a day of an operator, and what readers see of it', async ({
-      page,
-      browser,
-      request,
-      feed,
-      smtp,
-      privateStack,
-      allowErrors,
-    }) => {
-      test.slow();
-      // Before one is signed in; and where another operator is quicker.
-      allowErrors(/status of 401/, /status of 409/);
-      const { api, webUrl, apiUrl } = privateStack;
-      const desk = (path: string) => page.goto(`${apiUrl}/admin#${path}`);
-      const said = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
-      const site = async (path: string) => {
-        const response = await request.get(webUrl + path);
-        return { status: response.status(), text: await response.text() };
-      };
-      const shows = (path: string, text: string) =>
-        expect.poll(async () => (await site(path)).text, { message: `${path} shows ${text}` }).toContain(text);
-      const answers = (path: string, status: number) =>
-        expect.poll(async () => (await site(path)).status, { message: `${path} answers ${status}` }).toBe(status);
+test('a day of an operator, and what readers see of it', async ({
+  page,
+  browser,
+  request,
+  feed,
+  smtp,
+  privateStack,
+  allowErrors,
+}) => {
+  test.slow();
+  // Before one is signed in; and where another operator is quicker.
+  allowErrors(/status of 401/, /status of 409/);
+  const { api, webUrl, apiUrl } = privateStack;
+  const desk = (path: string, on = page) => on.goto(`${apiUrl}/admin#${path}`);
+  const said = (text: string | RegExp, on = page) => expect(on.getByText(text).first()).toBeVisible();
+  const site = async (path: string) => {
+    const response = await request.get(webUrl + path);
+    return { status: response.status(), text: await response.text() };
+  };
+  const shows = (path: string, text: string) =>
+    expect.poll(async () => (await site(path)).text, { message: `${path} shows ${text}` }).toContain(text);
+  const answers = (path: string, status: number) =>
+    expect.poll(async () => (await site(path)).status, { message: `${path} answers ${status}` }).toBe(status);
 
-      /** As another tab of the operator's browser asks the desk. */
-      const fromDesk = async (method: string, path: string, data?: object) => {
-        const url = `${apiUrl}/admin/api`;
-        const { token } = (await (await page.request.get(`${url}/session`)).json()).data;
-        const headers = { origin: apiUrl, 'x-desk-token': token };
-        const answer = await page.request.fetch(url + path, { method, headers, ...(data && { data }) });
-        expect(answer.ok(), await answer.text()).toBe(true);
-        return answer.json();
-      };
+  /** As another tab of the operator's browser asks the desk. */
+  const fromDesk = async (method: string, path: string, data?: object) => {
+    const url = `${apiUrl}/admin/api`;
+    const { token } = (await (await page.request.get(`${url}/session`)).json()).data;
+    const headers = { origin: apiUrl, 'x-desk-token': token };
+    const answer = await page.request.fetch(url + path, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
 
-      /** Decides on a post of the queue: by keyboard, or by a tap. */
-      const decide = (key: string, button: string) =>
-        viewport === PHONE ? page.getByRole('button', { name: button, exact: true }).tap() : page.keyboard.press(key);
+  // What is laid out in another way there, and pressed with fingers.
+  const pocket = await browser.newContext(PHONE);
+  const pocketGuard = guardContext(pocket);
+  pocketGuard.allow(/status of 401/, /status of 409/);
+  const phone = await pocket.newPage();
 
-      const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
-      const summary = `daily-${yesterday.slice(0, 10)}`;
-      const [misnamed, hidden] = await api.seedPosts([
-        { title: `By whom of ${run}`, text: `By whom of ${run}\n\n${TIP}`, postUser: 'Wrong Name' },
-        { title: `Not for long of ${run}`, text: `Not for long of ${run}\n\nIn haste: ${TIP}` },
-      ]);
-      const reader = await api.createAccount();
-      const names = { kept: `#keep${run.replace('-', '')}`, merged: `#merge${run.replace('-', '')}` };
-      await api.createHashtag(reader, names.kept, [misnamed?.id ?? 0, hidden?.id ?? 0]);
-      await api.createHashtag(reader, names.merged, [misnamed?.id ?? 0]);
-      await api.seedPosts(
-        SELECTED.map((sentence, index) => ({
-          ...{ title: `Finding ${index + 1} of ${run}`, text: sentence },
-          ...{ postUser: `Author ${index + 1}`, publishedAt: yesterday },
-        })),
-      );
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+  const summary = `daily-${yesterday.slice(0, 10)}`;
+  const [misnamed, hidden] = await api.seedPosts([
+    { title: `By whom of ${run}`, text: `By whom of ${run}\n\n${TIP}`, postUser: 'Wrong Name' },
+    { title: `Not for long of ${run}`, text: `Not for long of ${run}\n\nIn haste: ${TIP}` },
+  ]);
+  const reader = await api.createAccount();
+  const names = { kept: `#keep${run.replace('-', '')}`, merged: `#merge${run.replace('-', '')}` };
+  await api.createHashtag(reader, names.kept, [misnamed?.id ?? 0, hidden?.id ?? 0]);
+  await api.createHashtag(reader, names.merged, [misnamed?.id ?? 0]);
+  await api.seedPosts(
+    SELECTED.map((sentence, index) => ({
+      ...{ title: `Finding ${index + 1} of ${run}`, text: sentence },
+      ...{ postUser: `Author ${index + 1}`, publishedAt: yesterday },
+    })),
+  );
 
-      await test.step('the printed link, then a password and a code', async () => {
-        const { secret } = await setUpOperator(page, await getSetUpLink(privateStack));
-        await page
-          .getByRole('button', { name: viewport === PHONE ? 'Profile' : `Account of ${OPERATOR.name}` })
-          .click();
-        await page.getByRole('menuitem', { name: 'Logout' }).click();
-        await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-        // Questions that were on their way when the session ended may still bring the form up anew, empty.
-        await page.reload();
-        await signInWith(page, codeOf(secret, 1));
-        await expectFirstPage(page);
-      });
+  const correctAuthor = async (author: string, on: Page) => {
+    await openPost(on, apiUrl, misnamed?.title ?? '');
+    await on.getByRole('textbox', { name: 'Author', exact: true }).fill(author);
+    await on.getByRole('button', { name: 'Save', exact: true }).click();
+    await said(/^Saved\./, on);
+    await shows(`/feed/${misnamed?.slug}`, author);
+    expect((await site(`/feed/${misnamed?.slug}`)).text).not.toContain('Wrong Name');
+  };
+  const hideInError = async (on: Page) => {
+    await answers(`/feed/${hidden?.slug}`, 200);
+    await openPost(on, apiUrl, hidden?.title ?? '');
+    await on.getByRole('button', { name: 'Hide', exact: true }).click();
+    await said('The post is hidden.', on);
+    await on.getByRole('button', { name: 'Undo', exact: true }).click();
+    await said('It is as it was before.', on);
+    await answers(`/feed/${hidden?.slug}`, 200);
+  };
 
-      await test.step('ten posts are collected, and wait', async () => {
-        await desk('/sources/create');
-        await page.getByLabel('Address').fill(feed.url);
-        await page.getByLabel('Drop reposts').check();
-        await page.getByRole('button', { name: 'Preview' }).click();
-        await said('11 items: 10 taken, 1 dropped by the rules. What is new waits for review.');
-        const cards = page.getByRole('region', { name: 'How its card looks' });
-        await expect(cards).toHaveCount(3);
-        await expect(cards.first()).toContainText(COLLECTED[0] ?? '');
-        await expect(page.getByRole('listitem').filter({ hasText: REPOST })).toContainText('a repost');
-        await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await said('The source is added, and asked now.');
-        await expect(page.getByRole('region', { name: 'What it brought last' }).getByRole('listitem')).toHaveCount(10);
-      });
-
-      await test.step('a source that fails says why, and is tried again', async () => {
-        feed.setDown(true);
-        await page.getByRole('button', { name: 'Fetch now' }).click();
-        await said('127.0.0.1 answered with HTTP 500 (Internal Server Error).');
-        await desk('/');
-        const todo = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
-        const failing = todo.filter({ hasText: 'answered with HTTP 500' });
-        await expect(failing).toContainText('Collected');
-        await failing.getByRole('button', { name: 'Dismiss' }).press('Enter');
-        await said('It is dismissed.');
-        await expect(failing).toHaveCount(0);
-        await desk('/sources');
-        await page.getByRole('link', { name: 'Collected', exact: true }).click();
-        feed.setDown(false);
-        await page.getByRole('button', { name: 'Fetch now' }).click();
-        await expect(page.getByRole('region', { name: 'Collected' }).getByText('OK', { exact: true })).toBeVisible();
-        await desk('/');
-        await todo.filter({ hasText: '10 posts to review' }).getByRole('link', { name: 'Review' }).click();
-      });
-
-      await test.step('the queue, by keyboard alone or by taps', async () => {
-        await test.step('what another operator corrects meanwhile is shown, and nothing is lost', async () => {
-          await expect(page.getByRole('article')).toBeVisible();
-          // The dialog asks for the post anew, unless that was done a moment ago.
-          const isWhole = (asked: Request) => /\/admin\/api\/posts\/\d+$/.test(asked.url());
-          const underWay = new Set<Request>();
-          page.on('request', (asked) => isWhole(asked) && underWay.add(asked));
-          page.on('requestfinished', (asked) => underWay.delete(asked));
-          page.on('requestfailed', (asked) => underWay.delete(asked));
-          const dialog = page.getByRole('dialog', { name: 'Correct this post' });
-          await decide('e', 'Correct');
-          await expect(dialog.getByRole('textbox', { name: 'Author', exact: true })).toHaveValue('Collected Author');
-          await expect.poll(() => underWay.size).toBe(0);
-          await dialog.getByRole('textbox', { name: 'Author', exact: true }).fill('Collected Author, corrected');
-          const { data } = await fromDesk('GET', '/posts?filter={"state":"draft"}&sort=createdAt&order=desc&perPage=1');
-          await fromDesk('PATCH', `/posts/${data[0].id}`, { description: 'By another operator.' });
-          await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-          await expect(dialog.getByRole('alert')).toContainText('By another operator.');
-          await expect(dialog.getByRole('alert')).toBeInViewport();
-          await dialog.getByRole('button', { name: 'Save mine, too' }).click();
-          await said('Saved.');
-          await expect(page.getByRole('article')).toContainText('Collected Author, corrected');
-        });
-        for (const [index, title] of COLLECTED.entries()) {
-          await expect(page.getByRole('article').getByRole('heading', { name: title, exact: true })).toBeVisible();
-          await said(`1 of ${COLLECTED.length - index}`);
-          await (title === DROPPED ? decide('d', 'Drop') : decide('p', 'Publish'));
-        }
-        await said('Nothing waits for review.');
-        for (const title of KEPT) await shows('/', title);
-        expect((await site('/')).text).not.toContain(DROPPED);
-      });
-
-      await test.step('an author is corrected', async () => {
-        await openPost(page, desk, misnamed?.title ?? '');
-        await page.getByRole('textbox', { name: 'Author', exact: true }).fill('Right Name');
-        await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await said(/^Saved\./);
-        await shows(`/feed/${misnamed?.slug}`, 'Right Name');
-        expect((await site(`/feed/${misnamed?.slug}`)).text).not.toContain('Wrong Name');
-      });
-
-      await test.step('a post is hidden, once in error', async () => {
-        await answers(`/feed/${hidden?.slug}`, 200);
-        await openPost(page, desk, hidden?.title ?? '');
-        await page.getByRole('button', { name: 'Hide', exact: true }).click();
-        await said('The post is hidden.');
-        await page.getByRole('button', { name: 'Undo', exact: true }).click();
-        await said('It is as it was before.');
-        await answers(`/feed/${hidden?.slug}`, 200);
-        await page.getByRole('button', { name: 'Hide', exact: true }).click();
-        await said('The post is hidden.');
-        await answers(`/feed/${hidden?.slug}`, 404);
-        await expect.poll(async () => (await site('/')).text).not.toContain(hidden?.title);
-      });
-
-      await test.step('two hashtags become one', async () => {
-        await desk('/hashtags');
-        for (const name of [names.kept, names.merged])
-          await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-        await page.getByRole('button', { name: 'Merge', exact: true }).click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('radio', { name: new RegExp(names.kept) }).check();
-        await dialog.getByRole('button', { name: `Keep ${names.kept}` }).click();
-        await said(`merged into ${names.kept}`);
-        await shows(`/feed/${misnamed?.slug}`, names.kept);
-        await expect.poll(async () => (await site(`/feed/${misnamed?.slug}`)).text).not.toContain(names.merged);
-      });
-
-      await test.step('what a language model selects is published, and its points are moved and struck', async () => {
-        await desk(`/summaries/${summary}`);
-        await page.getByRole('button', { name: 'Rewrite' }).click();
-        await said('It is being rewritten.');
-        // The start may have had it written already.
-        await expect.poll(async () => (await fromDesk('GET', `/summaries/${summary}`)).data.isQueued).toBe(false);
-        await page.reload();
-        const points = page.getByRole('list', { name: 'Points' }).getByRole('listitem');
-        for (const [index, sentence] of SELECTED.entries()) await expect(points.nth(index)).toContainText(sentence);
-        await shows(`/?summary=${summary}`, `Selected from 3 posts by ${MODEL}.`);
-        const markdown = `/summaries/${summary.replace('-', '/')}.md`;
-        await shows(markdown, SELECTED[2] ?? '');
-        await page.getByRole('button', { name: 'Move point 2 up' }).click();
-        await page.getByRole('button', { name: 'Strike point 3' }).click();
-        await expect(points).toHaveCount(2);
-        await expect(points.first()).toContainText(SELECTED[1] ?? '');
-        await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await said('Saved.');
-        await expect.poll(async () => (await site(markdown)).text).not.toContain(SELECTED[2]);
-      });
-
-      await test.step('what was published is edited', async () => {
-        // Without the message about what was saved last, whose undoing is offered too.
-        await page.reload();
-        const text = page.getByLabel('Text, in Markdown');
-        await expect(text).toHaveValue(/Lowering bids[^\n]*\n[^\n]*hair clump[^\n]*\n\n\*Selected/);
-        await text.fill('Refunds were the subject.');
-        await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await said('Saved.');
-        await page.getByRole('button', { name: 'Undo', exact: true }).click();
-        await said('It is as it was before.');
-        await expect(text).toHaveValue(/Lowering bids[^\n]*\n[^\n]*hair clump/);
-        await text.fill('Returns were the subject.');
-        await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await said('Saved.');
-        await shows(`/?summary=${summary}`, 'Returns were the subject.');
-      });
-
-      await test.step('the next mail is tried', async () => {
-        const to = `${run}@example.com`;
-        await desk('/mail');
-        const preview = page.frameLocator('iframe[title="The mail as it looks"]');
-        await expect(preview.getByText(misnamed?.title ?? '').first()).toBeVisible();
-        await page.getByLabel('Send a test to').fill(to);
-        await page.getByRole('button', { name: 'Send a test' }).click();
-        await said(`A test is on its way to ${to}.`);
-        const received = () => smtp.received.find(({ recipients }) => recipients.includes(to));
-        await expect.poll(received, { message: `a mail server is handed the mail to ${to}` }).toBeDefined();
-        const mail = received()?.mail;
-        expect(mail?.text).toContain(run);
-        expect(mail?.text).not.toContain(hidden?.title);
-      });
-
-      await test.step('a job that failed says why, and is tried again', async () => {
-        const to = reader.email;
-        smtp.answer = ({ address, attempt }) => (address === to && attempt === 1 ? '550 5.7.1 relaying denied' : null);
-        await request.post(`${apiUrl}/api/auth/forgot-password`, { data: { email: to } });
-        await desk('/');
-        const todo = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
-        const failed = todo.filter({ hasText: 'relaying denied' });
-        await expect(async () => {
-          await page.reload();
-          await expect(failed).toBeVisible({ timeout: 2000 });
-        }).toPass();
-        await desk('/jobs');
-        const job = page.getByRole('row').filter({ hasText: 'relaying denied' });
-        await expect(job).toContainText('Failed');
-        await job.getByRole('button', { name: /^Try again/ }).click();
-        await said('It is tried again now.');
-        await expect.poll(() => smtp.received.some(({ recipients }) => recipients.includes(to))).toBe(true);
-      });
-
-      await test.step('a reader is blocked, and signed out everywhere', async () => {
-        const theirs = await browser.newContext();
-        const theirPage = await theirs.newPage();
-        await signInPage(theirPage, webUrl, reader);
-        await theirPage.goto(webUrl);
-        await expect(userButton(theirPage, reader.username)).toBeVisible();
-        await desk('/readers');
-        await page.getByRole('button', { name: `Block ${reader.username}`, exact: true }).click();
-        await said(`${reader.username} is blocked and signed out everywhere.`);
-        await theirPage.reload();
-        await expect(signInButton(theirPage)).toBeVisible();
-        await theirPage.goto(`${webUrl}/auth`);
-        await fillSignIn(theirPage, reader.email, reader.password);
-        await expect(theirPage.getByText('Your account has been blocked by an administrator').first()).toBeVisible();
-        await theirs.close();
-      });
-
-      await test.step('the log takes the hiding back', async () => {
-        await desk('/log');
-        await page.getByRole('button', { name: `Restore: Hid the post ${hidden?.title}` }).click();
-        await said('It is as it was before.');
-        await answers(`/feed/${hidden?.slug}`, 200);
-        await shows('/', hidden?.title ?? '');
-      });
-
-      await test.step('a key made here lets a script do what its scope names, and nothing else', async () => {
-        await desk('/tokens');
-        await page.getByRole('button', { name: 'New key' }).click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByLabel('Name').fill('importer');
-        await dialog.getByLabel('posts').click();
-        await page.getByRole('option', { name: 'Read', exact: true }).click();
-        await dialog.getByRole('button', { name: 'Make the key' }).click();
-        const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) ?? '';
-        await dialog.getByRole('button', { name: 'Done' }).click();
-        await said('posts:read');
-        const curl = async (...args: string[]) =>
-          (
-            await promisify(execFile)('curl', [
-              '-s',
-              '-w',
-              '%{http_code}',
-              '-H',
-              `Authorization: Bearer ${key}`,
-              ...args,
-            ])
-          ).stdout;
-        expect(await curl(`${apiUrl}/admin/api/posts?perPage=1`)).toMatch(/^\{"data":\[\{.+200$/);
-        const hide = ['-H', 'content-type: application/json', '-d', `{"ids":[${hidden?.id}]}`];
-        expect(await curl(...hide, `${apiUrl}/admin/api/posts/hide`)).toMatch(/posts:write.+403$/);
-        await answers(`/feed/${hidden?.slug}`, 200);
-        await page.getByRole('button', { name: 'Revoke importer' }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-        await said('The key importer is revoked.');
-        expect(await curl(`${apiUrl}/admin/api/posts?perPage=1`)).toMatch(/401$/);
-      });
+  /** Decides on posts of the queue, whose first another operator corrects meanwhile. */
+  const review = async (
+    titles: string[],
+    left: number,
+    on: Page,
+    decide: (key: string, button: string) => Promise<void>,
+  ) => {
+    await test.step('what another operator corrects meanwhile is shown, and nothing is lost', async () => {
+      await expect(on.getByRole('article')).toBeVisible();
+      // The dialog asks for the post anew, unless that was done a moment ago.
+      const isWhole = (asked: Request) => /\/admin\/api\/posts\/\d+$/.test(asked.url());
+      const underWay = new Set<Request>();
+      on.on('request', (asked) => isWhole(asked) && underWay.add(asked));
+      on.on('requestfinished', (asked) => underWay.delete(asked));
+      on.on('requestfailed', (asked) => underWay.delete(asked));
+      const dialog = on.getByRole('dialog', { name: 'Correct this post' });
+      await decide('e', 'Correct');
+      await expect(dialog.getByRole('textbox', { name: 'Author', exact: true })).toHaveValue('Collected Author');
+      await expect.poll(() => underWay.size).toBe(0);
+      await dialog.getByRole('textbox', { name: 'Author', exact: true }).fill('Collected Author, corrected');
+      const { data } = await fromDesk('GET', '/posts?filter={"state":"draft"}&sort=createdAt&order=desc&perPage=1');
+      await fromDesk('PATCH', `/posts/${data[0].id}`, { description: 'By another operator.' });
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(dialog.getByRole('alert')).toContainText('By another operator.');
+      await expect(dialog.getByRole('alert')).toBeInViewport();
+      await dialog.getByRole('button', { name: 'Save mine, too' }).click();
+      await said('Saved.', on);
+      await expect(on.getByRole('article')).toContainText('Collected Author, corrected');
     });
-  });
-}
+    for (const [index, title] of titles.entries()) {
+      await expect(on.getByRole('article').getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await said(`1 of ${left - index}`, on);
+      await (isDropped(index) ? decide('d', 'Drop') : decide('p', 'Publish'));
+    }
+  };
 
-async function openPost(page: Page, desk: (path: string) => Promise<unknown>, title: string): Promise<void> {
-  await desk(`/posts?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`);
+  const recoveryCodes = await test.step('the printed link, then a password and a code', async () => {
+    const access = await setUpOperator(page, await getSetUpLink(privateStack));
+    await page.getByRole('button', { name: `Account of ${OPERATOR.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    // Questions that were on their way when the session ended may still bring the form up anew, empty.
+    await page.reload();
+    await signInWith(page, codeOf(access.secret, 1));
+    await expectFirstPage(page);
+    return access.recoveryCodes;
+  });
+
+  await test.step('ten posts are collected, and wait', async () => {
+    await desk('/sources/create');
+    await page.getByLabel('Address').fill(feed.url);
+    await page.getByLabel('Drop reposts').check();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await said('11 items: 10 taken, 1 dropped by the rules. What is new waits for review.');
+    const cards = page.getByRole('region', { name: 'How its card looks' });
+    await expect(cards).toHaveCount(3);
+    await expect(cards.first()).toContainText(COLLECTED[0] ?? '');
+    await expect(page.getByRole('listitem').filter({ hasText: REPOST })).toContainText('a repost');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await said('The source is added, and asked now.');
+    await expect(page.getByRole('region', { name: 'What it brought last' }).getByRole('listitem')).toHaveCount(10);
+  });
+
+  await test.step('a source that fails says why, and is tried again', async () => {
+    feed.setDown(true);
+    await page.getByRole('button', { name: 'Fetch now' }).click();
+    await said('127.0.0.1 answered with HTTP 500 (Internal Server Error).');
+    await desk('/');
+    const todo = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
+    const failing = todo.filter({ hasText: 'answered with HTTP 500' });
+    await expect(failing).toContainText('Collected');
+    await failing.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await said('It is dismissed.');
+    await expect(failing).toHaveCount(0);
+    await desk('/sources');
+    await page.getByRole('link', { name: 'Collected', exact: true }).click();
+    feed.setDown(false);
+    await page.getByRole('button', { name: 'Fetch now' }).click();
+    await expect(page.getByRole('region', { name: 'Collected' }).getByText('OK', { exact: true })).toBeVisible();
+    await desk('/');
+    await todo.filter({ hasText: '10 posts to review' }).getByRole('link', { name: 'Review' }).click();
+  });
+
+  await test.step('half of the queue, by keyboard alone', async () => {
+    await review(COLLECTED.slice(0, BY_KEYBOARD), COLLECTED.length, page, (key) => page.keyboard.press(key));
+  });
+
+  await test.step('the other half on a phone, by taps', async () => {
+    await desk('/review', phone);
+    await signInWith(phone, recoveryCodes[0] ?? '');
+    const tap = (_key: string, button: string) => phone.getByRole('button', { name: button, exact: true }).tap();
+    await review(COLLECTED.slice(BY_KEYBOARD), COLLECTED.length - BY_KEYBOARD, phone, tap);
+    await said('Nothing waits for review.', phone);
+    await page.reload();
+    await said('Nothing waits for review.');
+    for (const title of COLLECTED.filter((_, index) => !isDropped(index))) await shows('/', title);
+    for (const title of COLLECTED.filter((_, index) => isDropped(index))) {
+      expect((await site('/')).text).not.toContain(title);
+    }
+  });
+
+  await test.step('on a phone an author is corrected, and a post hidden in error', async () => {
+    await correctAuthor('Almost Right Name', phone);
+    await hideInError(phone);
+    await phone.getByRole('button', { name: 'Profile' }).click();
+    await phone.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(phone.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    pocketGuard.assertQuiet();
+    await pocket.close();
+  });
+
+  await test.step('an author is corrected', () => correctAuthor('Right Name', page));
+
+  await test.step('a post is hidden, once in error', async () => {
+    await hideInError(page);
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await said('The post is hidden.');
+    await answers(`/feed/${hidden?.slug}`, 404);
+    await expect.poll(async () => (await site('/')).text).not.toContain(hidden?.title);
+  });
+
+  await test.step('two hashtags become one', async () => {
+    await desk('/hashtags');
+    for (const name of [names.kept, names.merged]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: new RegExp(names.kept) }).check();
+    await dialog.getByRole('button', { name: `Keep ${names.kept}` }).click();
+    await said(`merged into ${names.kept}`);
+    await shows(`/feed/${misnamed?.slug}`, names.kept);
+    await expect.poll(async () => (await site(`/feed/${misnamed?.slug}`)).text).not.toContain(names.merged);
+  });
+
+  await test.step('what a language model selects is published, and its points are moved and struck', async () => {
+    await desk(`/summaries/${summary}`);
+    await page.getByRole('button', { name: 'Rewrite' }).click();
+    await said('It is being rewritten.');
+    // The start may have had it written already.
+    await expect.poll(async () => (await fromDesk('GET', `/summaries/${summary}`)).data.isQueued).toBe(false);
+    await page.reload();
+    const points = page.getByRole('list', { name: 'Points' }).getByRole('listitem');
+    for (const [index, sentence] of SELECTED.entries()) await expect(points.nth(index)).toContainText(sentence);
+    await shows(`/?summary=${summary}`, `Selected from 3 posts by ${MODEL}.`);
+    const markdown = `/summaries/${summary.replace('-', '/')}.md`;
+    await shows(markdown, SELECTED[2] ?? '');
+    await page.getByRole('button', { name: 'Move point 2 up' }).click();
+    await page.getByRole('button', { name: 'Strike point 3' }).click();
+    await expect(points).toHaveCount(2);
+    await expect(points.first()).toContainText(SELECTED[1] ?? '');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await said('Saved.');
+    await expect.poll(async () => (await site(markdown)).text).not.toContain(SELECTED[2]);
+  });
+
+  await test.step('what was published is edited', async () => {
+    // Without the message about what was saved last, whose undoing is offered too.
+    await page.reload();
+    const text = page.getByLabel('Text, in Markdown');
+    await expect(text).toHaveValue(/Lowering bids[^\n]*\n[^\n]*hair clump[^\n]*\n\n\*Selected/);
+    await text.fill('Refunds were the subject.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await said('Saved.');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await said('It is as it was before.');
+    await expect(text).toHaveValue(/Lowering bids[^\n]*\n[^\n]*hair clump/);
+    await text.fill('Returns were the subject.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await said('Saved.');
+    await shows(`/?summary=${summary}`, 'Returns were the subject.');
+  });
+
+  await test.step('the next mail is tried', async () => {
+    const to = `${run}@example.com`;
+    await desk('/mail');
+    const preview = page.frameLocator('iframe[title="The mail as it looks"]');
+    await expect(preview.getByText(misnamed?.title ?? '').first()).toBeVisible();
+    await page.getByLabel('Send a test to').fill(to);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await said(`A test is on its way to ${to}.`);
+    const received = () => smtp.received.find(({ recipients }) => recipients.includes(to));
+    await expect.poll(received, { message: `a mail server is handed the mail to ${to}` }).toBeDefined();
+    const mail = received()?.mail;
+    expect(mail?.text).toContain(run);
+    expect(mail?.text).not.toContain(hidden?.title);
+  });
+
+  await test.step('a job that failed says why, and is tried again', async () => {
+    const to = reader.email;
+    smtp.answer = ({ address, attempt }) => (address === to && attempt === 1 ? '550 5.7.1 relaying denied' : null);
+    await request.post(`${apiUrl}/api/auth/forgot-password`, { data: { email: to } });
+    await desk('/');
+    const todo = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
+    const failed = todo.filter({ hasText: 'relaying denied' });
+    await expect(async () => {
+      await page.reload();
+      await expect(failed).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await desk('/jobs');
+    const job = page.getByRole('row').filter({ hasText: 'relaying denied' });
+    await expect(job).toContainText('Failed');
+    await job.getByRole('button', { name: /^Try again/ }).click();
+    await said('It is tried again now.');
+    await expect.poll(() => smtp.received.some(({ recipients }) => recipients.includes(to))).toBe(true);
+  });
+
+  await test.step('a reader is blocked, and signed out everywhere', async () => {
+    const theirs = await browser.newContext();
+    const theirPage = await theirs.newPage();
+    await signInPage(theirPage, webUrl, reader);
+    await theirPage.goto(webUrl);
+    await expect(userButton(theirPage, reader.username)).toBeVisible();
+    await desk('/readers');
+    await page.getByRole('button', { name: `Block ${reader.username}`, exact: true }).click();
+    await said(`${reader.username} is blocked and signed out everywhere.`);
+    await theirPage.reload();
+    await expect(signInButton(theirPage)).toBeVisible();
+    await theirPage.goto(`${webUrl}/auth`);
+    await fillSignIn(theirPage, reader.email, reader.password);
+    await expect(theirPage.getByText('Your account has been blocked by an administrator').first()).toBeVisible();
+    await theirs.close();
+  });
+
+  await test.step('the log takes the hiding back', async () => {
+    await desk('/log');
+    await page.getByRole('button', { name: `Restore: Hid the post ${hidden?.title}` }).click();
+    await said('It is as it was before.');
+    await answers(`/feed/${hidden?.slug}`, 200);
+    await shows('/', hidden?.title ?? '');
+  });
+
+  await test.step('a key made here lets a script do what its scope names, and nothing else', async () => {
+    await desk('/tokens');
+    await page.getByRole('button', { name: 'New key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('importer');
+    await dialog.getByLabel('posts').click();
+    await page.getByRole('option', { name: 'Read', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await said('posts:read');
+    const curl = async (...args: string[]) =>
+      (await promisify(execFile)('curl', ['-s', '-w', '%{http_code}', '-H', `Authorization: Bearer ${key}`, ...args]))
+        .stdout;
+    expect(await curl(`${apiUrl}/admin/api/posts?perPage=1`)).toMatch(/^\{"data":\[\{.+200$/);
+    const hide = ['-H', 'content-type: application/json', '-d', `{"ids":[${hidden?.id}]}`];
+    expect(await curl(...hide, `${apiUrl}/admin/api/posts/hide`)).toMatch(/posts:write.+403$/);
+    await answers(`/feed/${hidden?.slug}`, 200);
+    await page.getByRole('button', { name: 'Revoke importer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await said('The key importer is revoked.');
+    expect(await curl(`${apiUrl}/admin/api/posts?perPage=1`)).toMatch(/401$/);
+  });
+});
+
+async function openPost(page: Page, apiUrl: string, title: string): Promise<void> {
+  await page.goto(`${apiUrl}/admin#/posts?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`);
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
 }

@@ -162,34 +162,6 @@ test('a count that is older than ten minutes is shown no more', async ({ page, a
   await expect(line).toHaveText('Updated daily');
 });
 
-test('the hero waits for a count, and falls back where there is none', async ({ page, privateStack, allowErrors }) => {
-  allowErrors(/50\d/);
-  const readAt = new Date().toISOString();
-  const today = readAt.slice(0, 10);
-  const answers = [
-    { response: { json: null }, line: 'Updated daily' },
-    { response: { status: 502, json: { error: { code: 'upstream_failed', message: 'No.' } } }, line: 'Updated daily' },
-    { response: { json: { articlesProcessed: 31, isToday: true, date: today, readAt } }, line: '31 posts today' },
-    {
-      response: { json: { articlesProcessed: 12, isToday: false, date: '2025-05-04', readAt } },
-      line: '12 posts latest',
-    },
-  ];
-  const hero = page.getByRole('region', { name: 'A curated feed of the top Amazon experts posts' });
-  for (const { response, line } of answers) {
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/banner', async (route) => {
-      await answer.promise;
-      await route.fulfill(response);
-    });
-    await page.goto(privateStack.webUrl);
-    await expect(hero.getByText('Loading...')).toBeVisible();
-    answer.resolve();
-    await expect(hero.getByText(line, { exact: true })).toBeVisible();
-    await page.unroute('**/api/banner');
-  }
-});
-
 test('a promo is dismissed once for the session', async ({ page, browser }) => {
   await page.goto('/');
   const extension = page.getByRole('complementary', { name: 'Save LinkedIn and X posts' });

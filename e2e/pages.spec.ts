@@ -153,44 +153,6 @@ test('a client that would like another protocol gets its answer in this one', as
   expect(status).toBe(200);
 });
 
-test.describe('while the content API is away', () => {
-  test('rendered pages stay, others fail with the specified words, and all recover', async ({
-    page,
-    request,
-    privateStack,
-    allowErrors,
-  }) => {
-    allowErrors(/status of 50\d/, /server-side exception|Server Components render|Minified React|digest/i);
-    const { api, webUrl } = privateStack;
-    const posts = await api.seedPosts([
-      { title: 'Read before the outage', text: 'This page was rendered.' },
-      { title: 'Never read before', text: 'This page was not.' },
-    ]);
-    const [known, unknown] = posts.map(({ slug }) => `${webUrl}/feed/${slug}`) as [string, string];
-    await expect.poll(async () => (await request.get(webUrl)).text()).toContain('Read before the outage');
-    expect((await request.get(known)).status()).toBe(200);
-
-    await privateStack.stopBackend();
-    for (const url of [webUrl, known]) {
-      const response = await request.get(url);
-      expect(response.status(), url).toBe(200);
-      expect(await response.text()).toContain('Read before the outage');
-    }
-    expect((await request.get(unknown)).status()).toBeGreaterThanOrEqual(500);
-    await page.goto(unknown);
-    await expect(page.getByRole('heading', { name: 'News Not Found' })).toBeVisible();
-    await expect(page.getByText('Failed to fetch news details')).toBeVisible();
-    await page.goto(`${webUrl}/?search=outage`);
-    await expect(page.getByRole('heading', { name: 'Error Loading News' })).toBeVisible();
-
-    await privateStack.startBackend();
-    await expect.poll(async () => (await request.get(unknown)).status()).toBe(200);
-    await expect
-      .poll(async () => (await request.get(`${webUrl}/?search=outage`)).text())
-      .toContain('Read before the outage');
-  });
-});
-
 /** A request as it is written here, where browsers and Playwright have headers of their own. */
 function get(path: string, headers: OutgoingHttpHeaders): Promise<{ status: number; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
