@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deleteUser, findUserById } from '../../content-api/repositories/users.ts';
-import { deleteSessionsOfAddresses } from '../../data-service/auth/sessions.ts';
+import { revokeAccessOfAddresses } from '../../data-service/auth/revoke-access.ts';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { type Revert, RevertError, type Reverts } from '../../db/audit/revert.ts';
 import type { Tx } from '../../db/db.ts';
@@ -49,7 +49,7 @@ export async function setBlocked(
     await db.deleteFrom('app.user_tokens').where('user_id', 'in', changed).execute();
     // A hosted data service signs its readers out itself.
     if (config.dataService)
-      await deleteSessionsOfAddresses(
+      await revokeAccessOfAddresses(
         db,
         rows.map(({ email }) => email),
       );

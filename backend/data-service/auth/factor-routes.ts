@@ -72,6 +72,7 @@ export function factorRoutes(auth: AuthService): Hono {
         sessionId: caller.sessionId,
         step,
         at,
+        isFirst: factor.status === 'unverified',
       }));
     if (!accepted) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     return c.json(await renewSession(auth, caller.sessionId));

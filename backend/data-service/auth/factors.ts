@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
+import { deletePending } from './revoke-access.ts';
 
 export type Factor = {
   id: string;
@@ -85,12 +86,20 @@ export async function countAttempt(
 }
 
 /**
- * Accepts a code: verifies factor and challenge, raises the session and ends the user's lower ones. `false`, without a
- * change, if this or a later time step was used before.
+ * Accepts a code: verifies factor and challenge, raises the session and ends the user's lower ones; the first code of a
+ * factor also ends what those have begun. `false`, without a change, if this or a later time step was used before.
  */
 export function acceptCode(
   db: Db,
-  accepted: { factorId: string; challengeId: string; userId: string; sessionId: string; step: number; at: Date },
+  accepted: {
+    factorId: string;
+    challengeId: string;
+    userId: string;
+    sessionId: string;
+    step: number;
+    at: Date;
+    isFirst: boolean;
+  },
 ): Promise<boolean> {
   const { factorId, challengeId, userId, sessionId, step } = accepted;
   const at = accepted.at.toISOString();
@@ -100,6 +109,8 @@ export function acceptCode(
       where id = ${factorId} and (last_used_step is null or last_used_step < ${step})
       returning id`.execute(transaction);
     if (rows.length === 0) return false;
+    // The sessions that it ends below may have begun them.
+    if (accepted.isFirst) await deletePending(transaction, sql`${userId}::uuid`);
     await sql`update auth.mfa_challenges set verified_at = ${at} where id = ${challengeId}`.execute(transaction);
     const method = toJson([{ method: 'totp', timestamp: Math.floor(accepted.at.getTime() / 1000) }]);
     await sql`

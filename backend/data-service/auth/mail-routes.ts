@@ -4,7 +4,7 @@ import { runInBackground } from '../../http/api-error.ts';
 import { AuthError, emailField, parseEmail, parseJsonBody } from './auth-error.ts';
 import { type AuthService, authenticate } from './auth-service.ts';
 import { issueCode, parseCodeChallenge, pkceSchema } from './flows.ts';
-import { findWaiting, type MailedToken, mailToken, parseKinds, redeemToken } from './mailed-tokens.ts';
+import { findAddressChange, type MailedToken, mailToken, parseKinds, redeemToken } from './mailed-tokens.ts';
 import { chooseRedirect, redirectWithError, redirectWithSession } from './redirects.ts';
 import { startSession } from './sessions.ts';
 import { createUser, findUserByEmail } from './users.ts';
@@ -66,9 +66,13 @@ export function mailRoutes(auth: AuthService): Hono {
       throw new AuthError(400, 'validation_failed', message);
     }
     mailLater('repeated mail', async () => {
-      const kind = type === 'signup' ? 'confirmation' : 'email_change';
-      const userId = await findWaiting(auth, kind, email);
-      return userId === null ? null : { userId, email, kind, challenge, redirectTo };
+      const mailed = { email, challenge, redirectTo };
+      if (type === 'email_change') {
+        const userId = await findAddressChange(auth, email);
+        return userId === null ? null : { ...mailed, userId, kind: 'email_change' };
+      }
+      const user = await findUserByEmail(auth.db, email);
+      return user && !user.email_confirmed_at ? { ...mailed, userId: user.id, kind: 'confirmation' } : null;
     });
     return c.json({});
   });

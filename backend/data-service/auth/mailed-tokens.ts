@@ -7,11 +7,10 @@ import { sendMail } from '../../mail/mail-job.ts';
 import { AuthError } from './auth-error.ts';
 import { type AuthService, notifyOwner } from './auth-service.ts';
 import type { CodeChallenge } from './flows.ts';
-import { insertIdentity, updateEmailIdentity, updateUser } from './users.ts';
+import { insertIdentity, tokensSince, updateEmailIdentity, updateUser } from './users.ts';
 
 type MailKind = 'confirmation' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication';
 
-const LIFETIME_MS = 3_600_000;
 const PKCE_PREFIX = 'pkce_';
 
 /** The kinds that each type of a client's request may redeem. What happens depends on the kind, which is ours, alone. */
@@ -105,9 +104,14 @@ export async function redeemToken(auth: AuthService, token: string, kinds: reado
     const { rows } = await sql<
       Omit<Redeemed, 'challenge'> & { email: string; old: string; challenge: string | null; method: string }
     >`
-      delete from auth.one_time_tokens t using auth.users u
+      with owner as (
+        -- Locked first, as by a change of the password, which deletes the token.
+        select u.id, u.email from auth.users u join auth.one_time_tokens t on t.user_id = u.id
+        where t.token_hash = ${hash} for no key update of u
+      )
+      delete from auth.one_time_tokens t using owner u
       where t.token_hash = ${hash} and t.kind in (${sql.join(kinds)}) and u.id = t.user_id
-        and t.created_at > ${new Date(at.getTime() - LIFETIME_MS).toISOString()}
+        and t.created_at > ${tokensSince(at)}
       returning t.user_id as "userId", t.kind, t.email, u.email as old, t.code_challenge as challenge,
         t.code_challenge_method as method`.execute(tx);
     const [row] = rows;
@@ -144,14 +148,19 @@ export async function redeemNonce(
   const { rows } = await sql`
     delete from auth.one_time_tokens
     where user_id = ${userId} and kind = 'reauthentication' and token_hash = ${hashToken(auth.toLinkToken(email, nonce))}
-      and created_at > ${new Date(auth.clock().getTime() - LIFETIME_MS).toISOString()}
+      and created_at > ${tokensSince(auth.clock())}
     returning user_id`.execute(auth.db);
   if (rows.length === 0) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 }
 
-/** Returns the user whose mail of this kind to this address has not been redeemed, fresh or not. */
-export async function findWaiting({ db }: AuthService, kind: MailKind, email: string): Promise<string | null> {
+/** Returns the user who may still confirm a change to this address. */
+export async function findAddressChange({ db, clock }: AuthService, email: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from auth.one_time_tokens where kind = ${kind} and email = ${email}`.execute(db);
+    select user_id from auth.one_time_tokens
+    where kind = 'email_change' and email = ${email} and created_at > ${tokensSince(clock())}`.execute(db);
   return rows[0]?.user_id ?? null;
+}
+
+export async function cancelAddressChange({ db }: AuthService, userId: string): Promise<void> {
+  await sql`delete from auth.one_time_tokens where user_id = ${userId} and kind = 'email_change'`.execute(db);
 }

@@ -9,9 +9,10 @@ import { AuthError, emailField, parseEmail, parseJsonBody } from './auth-error.t
 import { type AuthService, authenticate, type Caller, notifyOwner } from './auth-service.ts';
 import { listFactors } from './factors.ts';
 import { parseCodeChallenge, pkceSchema, redeemCode } from './flows.ts';
-import { mailToken, redeemNonce } from './mailed-tokens.ts';
+import { cancelAddressChange, mailToken, redeemNonce } from './mailed-tokens.ts';
 import { chooseRedirect } from './redirects.ts';
-import { deleteSessions, refreshSession, startSession } from './sessions.ts';
+import { deleteSessions, revokeAccess } from './revoke-access.ts';
+import { refreshSession, startSession } from './sessions.ts';
 import { createUser, findUser, findUserByEmail, readUser, updateUser } from './users.ts';
 
 const metadata = z.record(z.string(), z.unknown()).nullish();
@@ -46,7 +47,7 @@ export function sessionRoutes(auth: AuthService): Hono {
       });
       if (isConfirmed && !userId) throw new AuthError(422, 'user_already_exists', 'User already registered');
       if (isConfirmed && userId) return c.json(await startSession(auth, userId, 'password'));
-      return c.json(userId ? await readUser(auth.db, userId) : toNobody(email, auth.clock()));
+      return c.json(userId ? await readUser(auth.db, userId, auth.clock()) : toNobody(email, auth.clock()));
     });
   });
 
@@ -71,7 +72,7 @@ export function sessionRoutes(auth: AuthService): Hono {
     }
   });
 
-  routes.get('/user', async (c) => c.json(await readUser(auth.db, (await authenticate(c, auth)).userId)));
+  routes.get('/user', async (c) => c.json(await readUser(auth.db, (await authenticate(c, auth)).userId, auth.clock())));
 
   routes.put('/user', async (c) => {
     const caller = await authenticate(c, auth);
@@ -81,21 +82,17 @@ export function sessionRoutes(auth: AuthService): Hono {
     if (changes.email) await changeEmail(c, auth, caller, changes.email);
     if (changes.password !== undefined) await changePassword(auth, caller, changes.password);
     if (changes.data) await updateUser(auth.db, caller.userId, { metadata: changes.data }, auth.clock());
-    return c.json(await readUser(auth.db, caller.userId));
+    return c.json(await readUser(auth.db, caller.userId, auth.clock()));
   });
 
   routes.post('/logout', async (c) => {
     const { userId, sessionId } = await authenticate(c, auth);
     const scope = c.req.query('scope') ?? 'global';
-    const ended = {
-      global: sql`user_id = ${userId}`,
-      local: sql`id = ${sessionId}`,
-      others: sql`user_id = ${userId} and id <> ${sessionId}`,
-    };
     if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
       throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`);
     }
-    await deleteSessions(auth.db, ended[scope]);
+    if (scope === 'local') await deleteSessions(auth.db, sql`id = ${sessionId}`);
+    else await revokeAccess(auth.db, sql`${userId}::uuid`, scope === 'others' ? sessionId : null);
     return c.body(null, 204);
   });
   return routes;
@@ -158,7 +155,7 @@ async function changeEmail(
 ): Promise<void> {
   const email = parseEmail(asked, '');
   auth.limits.mail(c, email);
-  if (email === old) return;
+  if (email === old) return cancelAddressChange(auth, userId);
   if ((await findUserByEmail(auth.db, email))?.email_confirmed_at) {
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
   }
@@ -166,7 +163,7 @@ async function changeEmail(
   await mailToken(auth, { userId, email, kind: 'email_change', challenge: null, redirectTo });
 }
 
-/** Ends the user's other sessions, and tells the owner. */
+/** Ends whatever else could open the account, and tells the owner. */
 async function changePassword(
   auth: AuthService,
   { userId, sessionId, email }: Caller,
@@ -178,7 +175,10 @@ async function changePassword(
   if (await verifyPassword(user?.password_hash ?? null, password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
   }
-  await updateUser(auth.db, userId, { passwordHash: await hashPassword(password) }, auth.clock());
-  await deleteSessions(auth.db, sql`user_id = ${userId} and id <> ${sessionId}`);
+  const passwordHash = await hashPassword(password);
+  await auth.db.transaction().execute(async (tx) => {
+    await updateUser(tx, userId, { passwordHash }, auth.clock());
+    await revokeAccess(tx, sql`${userId}::uuid`, sessionId);
+  });
   await notifyOwner(auth, passwordChangedNotice(auth.config, { email }));
 }

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
 import { isSameSecret } from '../../http/credentials/secrets.ts';
 import type { DataServiceConfig } from '../config.ts';
 import { AuthError } from './auth-error.ts';
 import { ACCESS_TOKEN_SECONDS, type AuthenticatorLevel, type AuthService } from './auth-service.ts';
+import { deleteSessions, revokeAccess } from './revoke-access.ts';
 import { isBlockedReader, readUser } from './users.ts';
 
 type Session = { id: string; user_id: string; counter: number; aal: AuthenticatorLevel; amr: unknown[] };
@@ -65,13 +65,13 @@ async function toUnblockedBody(auth: AuthService, session: Session): Promise<Ses
 
 async function refuseBlocked(auth: AuthService, userId: string): Promise<void> {
   if (!(await isBlockedReader(auth.db, userId))) return;
-  await deleteSessions(auth.db, sql`user_id = ${userId}`);
+  await revokeAccess(auth.db, sql`${userId}::uuid`);
   throw new AuthError(400, 'user_banned', 'User is banned');
 }
 
 async function toBody(auth: AuthService, session: Session | undefined) {
   if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-  const user = await readUser(auth.db, session.user_id);
+  const user = await readUser(auth.db, session.user_id, auth.clock());
   const at = toSeconds(auth.clock());
   const { email, phone, app_metadata, user_metadata, is_anonymous } = user;
   const claims = { sub: user.id, email, phone, app_metadata, user_metadata, is_anonymous };
@@ -108,16 +108,3 @@ function sign({ tokenSecret }: DataServiceConfig, { id, counter }: Named): strin
 
 const refreshTokenNotFound = () =>
   new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-
-export async function deleteSessions(db: Db, condition: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from auth.sessions where ${condition}`.execute(db);
-}
-
-/** Ends all sessions of these lower-case addresses. Does nothing where the service has never run. */
-export async function deleteSessionsOfAddresses(db: Db, emails: readonly string[]): Promise<void> {
-  const { rows } = await sql<{
-    isThere: boolean;
-  }>`select to_regclass('auth.sessions') is not null as "isThere"`.execute(db);
-  if (!rows[0]?.isThere || emails.length === 0) return;
-  await deleteSessions(db, sql`user_id in (select id from auth.users where email in (${sql.join(emails)}))`);
-}

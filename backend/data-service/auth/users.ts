@@ -25,6 +25,9 @@ type Identity = {
   updated_at: string;
 };
 
+/** The earliest time of a mailed token that is good: an hour ago. */
+export const tokensSince = (at: Date): string => new Date(at.getTime() - 3_600_000).toISOString();
+
 const COLUMNS = sql`id, email, password_hash, email_confirmed_at, user_metadata`;
 
 /** `email` is in lower case. */
@@ -38,8 +41,8 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
   return rows[0] ?? null;
 }
 
-/** The user as clients read it. Throws a 403 for one that is gone. */
-export async function readUser(db: Db, id: string) {
+/** The user as clients read it at a time. Throws a 403 for one that is gone. */
+export async function readUser(db: Db, id: string, at: Date) {
   const { rows } = await sql<
     User & {
       last_sign_in_at: string | null;
@@ -57,7 +60,8 @@ export async function readUser(db: Db, id: string) {
         select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
         where user_id = u.id
       ) f) as factors,
-      (select t.email from auth.one_time_tokens t where t.user_id = u.id and t.kind = 'email_change') as new_email
+      (select t.email from auth.one_time_tokens t
+        where t.user_id = u.id and t.kind = 'email_change' and t.created_at > ${tokensSince(at)}) as new_email
     from auth.users u where u.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');

@@ -107,6 +107,45 @@ describe.each(anyDatabase)('further calls of the client library, on %s', (kind) 
     expect((await signIn(`new.${email}`)).error).toBeNull();
   });
 
+  it.each<[end: string, act: (owner: SupabaseClient) => unknown]>([
+    ['a new password', (owner) => owner.auth.updateUser({ password: 'battery staple' })],
+    ['signing out everywhere', (owner) => owner.auth.signOut()],
+    ['signing out elsewhere', (owner) => owner.auth.signOut({ scope: 'others' })],
+    ['the present address', (owner) => owner.auth.updateUser({ email })],
+    ['an hour', () => (service.backend.time.offsetMs = 3_600_001)],
+  ])('forgets a change of the address that has not been confirmed, with %s', async (_, act) => {
+    const owner = await signUp();
+    const theirs = `theirs.${email}`;
+    const thief = service.client();
+    await thief.auth.signInWithPassword({ email, password: PASSWORD });
+    await thief.auth.updateUser({ email: theirs });
+    const { hash } = await mailTo(theirs);
+    await act(owner);
+    const { auth } = service.client();
+    expect((await auth.resend({ type: 'email_change', email: theirs })).error).toBeNull();
+    await auth.resetPasswordForEmail(email);
+    await service.mailTo(email);
+    expect((await service.backend.mails()).filter(({ to }) => to === theirs)).toHaveLength(1);
+    expect((await auth.verifyOtp({ token_hash: hash, type: 'email_change' })).error?.code).toBe('otp_expired');
+    for (const password of [PASSWORD, 'battery staple']) {
+      const { data } = await auth.signInWithPassword({ email, password });
+      expect(data.user?.new_email).toBeUndefined();
+    }
+  });
+
+  it('mails the link to a new address again while it is good', async () => {
+    const client = await signUp();
+    await client.auth.updateUser({ email: `new.${email}` });
+    const first = await mailTo(`new.${email}`);
+    await service.client().auth.resend({ type: 'email_change', email: `new.${email}` });
+    const again = await waitFor(async () => {
+      const mail = await mailTo(`new.${email}`);
+      expect(mail.hash).not.toBe(first.hash);
+      return mail;
+    });
+    expect((await client.auth.verifyOtp({ token_hash: again.hash, type: 'email_change' })).error).toBeNull();
+  });
+
   it('changes what the user says about itself, and takes no password that is weak or the same', async () => {
     const client = await signUp({ color: 'green', size: 1 });
     const { data } = await client.auth.updateUser({ data: { size: null, shape: { round: true } } });

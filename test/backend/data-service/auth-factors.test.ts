@@ -127,6 +127,16 @@ describe.each(anyDatabase)('second factors on %s', (kind) => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
+  it('forgets what those sessions have begun', async () => {
+    const { client, email } = await signUp();
+    const other = await signIn(email);
+    await other.auth.updateUser({ email: `theirs.${email}` });
+    const hash = /token=([0-9a-f]{64})/.exec((await service.mailTo(`theirs.${email}`)).text)?.[1] ?? '';
+    await enrolAndVerify(client);
+    const { error } = await service.client().auth.verifyOtp({ token_hash: hash, type: 'email_change' });
+    expect(error?.code).toBe('otp_expired');
+  });
+
   it('takes a code once, even in a new challenge', async () => {
     const { client } = await signUp();
     const factor = await enrol(client);

@@ -118,6 +118,16 @@ describe.each(anyDatabase)('identities on %s', (kind) => {
     expect(await providersOf(client)).toEqual(['email']);
   });
 
+  it('links nothing that was begun before a new password', async () => {
+    const client = await confirmedUser();
+    const authorizeUrl = await beginLinking(client);
+    await client.auth.updateUser({ password: 'battery staple' });
+    const state = authorizeUrl.searchParams.get('state') ?? '';
+    const back = await fetch(`${service.url}/auth/v1/callback?state=${state}&code=x`, { redirect: 'manual' });
+    expect(back.headers.get('location')).toContain('bad_oauth_state');
+    expect(await providersOf(client)).toEqual(['email']);
+  });
+
   it('takes the way back once', async () => {
     const client = await confirmedUser();
     const authorizeUrl = await beginLinking(client);

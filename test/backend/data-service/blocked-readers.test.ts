@@ -20,6 +20,8 @@ describe.each(anyDatabase)('the auth service and a blocked reader, on %s', (kind
     const client = service.client();
     const { data, error } = await client.auth.signUp({ email: reader.email, password: PASSWORD });
     expect([error, data.session?.access_token]).toEqual([null, expect.any(String)]);
+    await client.auth.updateUser({ email: 'unblocked@example.com' });
+    const { text } = await service.mailTo('unblocked@example.com');
     const other = service.client();
     await other.auth.signUp({ email: 'other@example.com', password: PASSWORD });
 
@@ -30,6 +32,9 @@ describe.each(anyDatabase)('the auth service and a blocked reader, on %s', (kind
     ).not.toBe(null);
     const again = await service.client().auth.signInWithPassword({ email: reader.email, password: PASSWORD });
     expect([again.data.session, again.error?.code]).toEqual([null, 'user_banned']);
+    const token_hash = /token=([0-9a-f]{64})/.exec(text)?.[1] ?? '';
+    const moved = await service.client().auth.verifyOtp({ token_hash, type: 'email_change' });
+    expect(moved.error?.code).toBe('otp_expired');
     expect((await other.auth.getUser()).error).toBe(null);
   });
 });
