@@ -14,12 +14,14 @@ import {
   insertChallenge,
   insertFactor,
   listFactors,
+  needsSecondFactor,
 } from './factors.ts';
 import { renewSession } from './sessions.ts';
 
 const CHALLENGE_SECONDS = 300;
 const MAX_ATTEMPTS = 5;
-const MAX_VERIFIED_FACTORS = 10;
+/** Of verified factors, and of others. */
+const MAX_FACTORS = 10;
 
 const name = z.string().max(100).nullish();
 const enrolSchema = z.looseObject({ friendly_name: name, factor_type: z.string().optional(), issuer: name });
@@ -56,6 +58,7 @@ export function factorRoutes(auth: AuthService): Hono {
   routes.post('/factors/:id/verify', async (c) => {
     const caller = await authenticate(c, auth);
     const factor = await requireFactor(c, auth, caller);
+    if (factor.status === 'unverified') await requireSecondFactor(auth, caller, 'verify');
     const { challenge_id: challengeId, code } = await parseJsonBody(c, verifySchema);
     auth.limits.code(factor.id);
     await openChallenge(auth, { challengeId, factorId: factor.id });
@@ -103,17 +106,22 @@ async function checkEnrolment(auth: AuthService, caller: Caller, friendlyName: s
   const before = new Date(auth.clock().getTime() - CHALLENGE_SECONDS * 1000);
   await deleteUnfinishedFactors(auth.db, { userId: caller.userId, before });
   const factors = await listFactors(auth.db, caller.userId);
-  const verified = factors.filter((factor) => factor.status === 'verified');
-  if (factors.length >= MAX_VERIFIED_FACTORS) {
+  const verified = factors.filter(({ status }) => status === 'verified');
+  if (Math.max(verified.length, factors.length - verified.length) >= MAX_FACTORS) {
     const message = 'Maximum number of verified factors reached, unenroll to continue';
     throw new AuthError(422, 'too_many_enrolled_mfa_factors', message);
   }
-  if (verified.length > 0 && caller.aal !== 'aal2') {
-    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
-  }
+  await requireSecondFactor(auth, caller, 'enroll');
   if (friendlyName !== null && factors.some((factor) => factor.friendly_name === friendlyName)) {
     const message = `A factor with the friendly name "${friendlyName}" for this user already exists`;
     throw new AuthError(422, 'mfa_factor_name_conflict', message);
+  }
+}
+
+/** A stolen password alone adds no factor beside the owner's. */
+async function requireSecondFactor(auth: AuthService, caller: Caller, action: 'enroll' | 'verify'): Promise<void> {
+  if (await needsSecondFactor(auth.db, caller)) {
+    throw new AuthError(403, 'insufficient_aal', `AAL2 required to ${action} a new factor`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
+import type { Caller } from './auth-service.ts';
 import { deletePending } from './revoke-access.ts';
 
 export type Factor = {
@@ -20,6 +21,11 @@ export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
     select id, friendly_name, factor_type, status, created_at, updated_at
     from auth.mfa_factors where user_id = ${userId} order by created_at, id`.execute(db);
   return rows;
+}
+
+/** Whether the user has a second factor that the session has not shown. */
+export async function needsSecondFactor(db: Db, { userId, aal }: Caller): Promise<boolean> {
+  return aal === 'aal1' && (await listFactors(db, userId)).some(({ status }) => status === 'verified');
 }
 
 export async function findFactor(
@@ -109,8 +115,11 @@ export function acceptCode(
       where id = ${factorId} and (last_used_step is null or last_used_step < ${step})
       returning id`.execute(transaction);
     if (rows.length === 0) return false;
-    // The sessions that it ends below may have begun them.
-    if (accepted.isFirst) await deletePending(transaction, sql`${userId}::uuid`);
+    if (accepted.isFirst) {
+      // The sessions that it ends below may have begun them.
+      await deletePending(transaction, sql`${userId}::uuid`);
+      await sql`delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'`.execute(transaction);
+    }
     await sql`update auth.mfa_challenges set verified_at = ${at} where id = ${challengeId}`.execute(transaction);
     const method = toJson([{ method: 'totp', timestamp: Math.floor(accepted.at.getTime() / 1000) }]);
     await sql`

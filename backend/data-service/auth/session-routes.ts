@@ -7,7 +7,7 @@ import { passwordChangedNotice } from '../../mail/account-mails.ts';
 import { asksForConfirmation } from '../config.ts';
 import { AuthError, emailField, parseEmail, parseJsonBody } from './auth-error.ts';
 import { type AuthService, authenticate, type Caller, notifyOwner } from './auth-service.ts';
-import { listFactors } from './factors.ts';
+import { needsSecondFactor } from './factors.ts';
 import { parseCodeChallenge, pkceSchema, redeemCode } from './flows.ts';
 import { cancelAddressChange, mailToken, redeemNonce } from './mailed-tokens.ts';
 import { chooseRedirect } from './redirects.ts';
@@ -139,9 +139,8 @@ const toNobody = (email: string, at: Date) => ({
   is_anonymous: false,
 });
 
-async function requireHighestLevel(auth: AuthService, { userId, aal }: Caller): Promise<void> {
-  const factors = aal === 'aal2' ? [] : await listFactors(auth.db, userId);
-  if (!factors.some(({ status }) => status === 'verified')) return;
+async function requireHighestLevel(auth: AuthService, caller: Caller): Promise<void> {
+  if (!(await needsSecondFactor(auth.db, caller))) return;
   const message = 'AAL2 session is required to update email or password when MFA is enabled.';
   throw new AuthError(401, 'insufficient_aal', message);
 }

@@ -253,6 +253,31 @@ describe.each(anyDatabase)('second factors on %s', (kind) => {
     expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
   });
 
+  it('takes no factor of a stolen password, enrolled before the owner’s', async () => {
+    const { client, email } = await signUp();
+    const thief = await signIn(email);
+    await enrol(thief, 'theirs');
+    await enrolAndVerify(client);
+    expect((await client.auth.mfa.listFactors()).data?.all).toMatchObject([{ friendly_name: 'my phone' }]);
+    // As if the owner's code had come between.
+    const later = await signIn(email);
+    const left = await enrol(client, 'left');
+    const { error } = await verify(later, left.id, codeOf(left.secret));
+    expect(error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    expect((await verify(client, left.id, codeOf(left.secret))).error).toBeNull();
+  });
+
+  it('leaves room for a factor beside those that were never finished, up to ten', async () => {
+    const { client } = await signUp();
+    const { id } = await enrolAndVerify(client);
+    for (let n = 0; n < 10; n += 1) await enrol(client, `phone ${n}`);
+    await expect(enrol(client, 'one more')).rejects.toMatchObject({ code: 'too_many_enrolled_mfa_factors' });
+    service.backend.time.offsetMs += 301_000;
+    await enrol(client, 'one more');
+    expect((await client.auth.mfa.listFactors()).data?.all.map((factor) => factor.id)).toHaveLength(2);
+    expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id }]);
+  });
+
   it('names each factor once and forgets enrolments that were never finished', async () => {
     const { client } = await signUp();
     await enrol(client, 'phone');
