@@ -50,6 +50,9 @@ export function createMailer(config: BackendConfig, print: (line: string) => voi
   return config.smtpUrl ? createSmtpMailer(config.smtpUrl, config.mailFrom) : createOutboxMailer(config, print);
 }
 
+/** `to` is one address: the library would read a text as a list with names and comments. */
+const toMessage = (mail: Mail) => ({ ...mail, to: { name: '', address: mail.to } });
+
 /** Loaded with the first mail: 6 MB that an idle site does not need. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
@@ -72,7 +75,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail) => {
       transport ??= open();
-      const sent: Recorded & Mail = { ...mail, streams: [] };
+      const sent = { ...toMessage(mail), streams: [] } satisfies Recorded;
       try {
         await (await transport).sendMail(sent);
       } catch (error) {
@@ -101,7 +104,7 @@ function createOutboxMailer(config: BackendConfig, print: (line: string) => void
     send: async (mail) => {
       const { createTransport } = await loadNodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true }, { from: config.mailFrom });
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(toMessage(mail));
       const file = path.join(
         outbox,
         `${new Date().toISOString().replace(/\W/g, '')}-${randomBytes(4).toString('hex')}.eml`,

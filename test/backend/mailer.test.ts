@@ -69,6 +69,19 @@ describe('createMailer', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  it.each(['1,reader@example.com', '(1)reader@example.com'])(
+    'takes %j for one address, not for names and lists of others',
+    async (to) => {
+      const server = await serveSmtp();
+      const mailer = createMailer(configOf({ SMTP_URL: server.url }));
+      await mailer.send({ ...MAIL, to });
+      await mailer.close();
+      await server.close();
+      expect(server.received).toHaveLength(1);
+      expect(server.received[0]?.recipients).not.toContain('reader@example.com');
+    },
+  );
+
   it('says so when the mail server does not answer', async () => {
     const mailer = createMailer(configOf({ SMTP_URL: 'smtp://127.0.0.1:1' }));
     await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED');

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { AuthError } from './auth-error.ts';
+import { AuthError, isAddress } from './auth-error.ts';
 import { type AuthService, authenticate } from './auth-service.ts';
 import { beginFlow, endFlow, type Flow, issueCode, parseCodeChallenge } from './flows.ts';
 import { mailToken } from './mailed-tokens.ts';
@@ -119,7 +119,7 @@ export function identityRoutes(auth: AuthService): Hono {
     const unverified = (advice: string) =>
       new AuthError(403, 'provider_email_needs_verification', `Unverified email with ${provider}. ${advice}`);
     const known = await findUserOfIdentity(auth.db, identity);
-    if (!known && email === '') {
+    if (!known && !isAddress(email)) {
       throw new AuthError(500, 'unexpected_failure', 'Error getting user email from external provider');
     }
     const userId = await auth.db.transaction().execute(async (tx) => {

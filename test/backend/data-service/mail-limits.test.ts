@@ -122,6 +122,22 @@ describe('mails that anybody can ask for', () => {
     }
   });
 
+  it.each(['1,VICTIM', '(1)VICTIM', 'a<VICTIM>', '"1"VICTIM', 'x:VICTIM;'])(
+    'refuses %j, which mail programs would take for the address',
+    async (form) => {
+      const email = form.replace('VICTIM', victim);
+      const from = '192.0.2.1';
+      for (const name of ['recover', 'otp', 'magiclink', 'resend', 'a forgotten password']) {
+        expect((await ask(name, email, from)).status, name).toBe(400);
+      }
+      expect((await send('/auth/v1/signup', { email, password: PASSWORD }, { from })).status).toBe(400);
+      expect(await (await ask('the mailing list', email, from)).json()).toMatchObject({ success: false });
+      const back = await comeBackFromGithub(email, from);
+      expect(back.headers.get('location')).toContain('error_code=unexpected_failure');
+      expect(await service.backend.mails()).toEqual([]);
+    },
+  );
+
   it('reauthenticates five times an hour', async () => {
     const token = await tokenOf(victim);
     const call = () => send('/auth/v1/reauthenticate', undefined, { from: '192.0.2.1', token, method: 'GET' });
