@@ -42,7 +42,7 @@ export function mailRoutes(auth: AuthService): Hono {
     routes.post(path, async (c) => {
       const { email, challenge, redirectTo, body } = await parseRequest(c, auth, 'One of email or phone must be set');
       const found = await findUserByEmail(auth.db, email);
-      if (!found && body.create_user === false) {
+      if (!found?.email_confirmed_at && body.create_user === false) {
         throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
       }
       await auth.db.transaction().execute(async (tx) => {

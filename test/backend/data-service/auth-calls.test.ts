@@ -284,6 +284,16 @@ describe.each(anyDatabase)('signing in with a provider, on %s', (kind) => {
     expect((await service.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
+  it('keeps a sign-up that waits for its confirmation from a mailed code that creates no account', async () => {
+    const { auth } = service.client();
+    await auth.signUp({ email, password: PASSWORD });
+    const hash = /token=([0-9a-f]{64})/.exec((await service.mailTo(email)).text)?.[1] ?? '';
+    const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    expect(error).toMatchObject({ status: 422, code: 'otp_disabled' });
+    expect((await auth.verifyOtp({ token_hash: hash, type: 'signup' as 'email' })).error).toBeNull();
+    expect((await auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
   it('mails the confirmation again, after which the first link is worth nothing', async () => {
     const { auth } = service.client();
     await auth.signUp({ email, password: PASSWORD });
