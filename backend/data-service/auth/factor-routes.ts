@@ -36,7 +36,7 @@ export function factorRoutes(auth: AuthService): Hono {
     const { friendly_name, factor_type, issuer } = await parseJsonBody(c, enrolSchema);
     requireTotp(factor_type);
     const friendlyName = friendly_name?.trim() || null;
-    await checkEnrolment(auth, caller, friendlyName);
+    await checkEnrolment(auth, caller);
 
     const id = randomUUID();
     const { secret, uri } = createTotpKey({ issuer: issuer || auth.config.siteName, label: caller.email });
@@ -102,7 +102,7 @@ function requireTotp(type: string | undefined): void {
   throw new AuthError(422, 'validation_failed', 'factor_type needs to be TOTP, Phone, or WebAuthn');
 }
 
-async function checkEnrolment(auth: AuthService, caller: Caller, friendlyName: string | null): Promise<void> {
+async function checkEnrolment(auth: AuthService, caller: Caller): Promise<void> {
   const before = new Date(auth.clock().getTime() - CHALLENGE_SECONDS * 1000);
   await deleteUnfinishedFactors(auth.db, { userId: caller.userId, before });
   const factors = await listFactors(auth.db, caller.userId);
@@ -112,10 +112,6 @@ async function checkEnrolment(auth: AuthService, caller: Caller, friendlyName: s
     throw new AuthError(422, 'too_many_enrolled_mfa_factors', message);
   }
   await requireSecondFactor(auth, caller, 'enroll');
-  if (friendlyName !== null && factors.some((factor) => factor.friendly_name === friendlyName)) {
-    const message = `A factor with the friendly name "${friendlyName}" for this user already exists`;
-    throw new AuthError(422, 'mfa_factor_name_conflict', message);
-  }
 }
 
 /** A stolen password alone adds no factor beside the owner's. */

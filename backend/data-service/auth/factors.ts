@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Db } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
+import { AuthError } from './auth-error.ts';
 import type { Caller } from './auth-service.ts';
 import { deletePending } from './revoke-access.ts';
 
@@ -38,15 +40,21 @@ export async function findFactor(
   return rows[0] ?? null;
 }
 
+/** Throws a 422 for a name that another factor of the user has. */
 export async function insertFactor(
   db: Db,
   factor: { id: string; userId: string; friendlyName: string | null; secret: string; at: Date },
 ): Promise<void> {
   const at = factor.at.toISOString();
-  await sql`
+  const inserted = sql`
     insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
     values (${factor.id}, ${factor.userId}, ${factor.friendlyName}, 'totp', 'unverified', ${factor.secret}, ${at}, ${at})
   `.execute(db);
+  await inserted.catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    const message = `A factor with the friendly name "${factor.friendlyName}" for this user already exists`;
+    throw new AuthError(422, 'mfa_factor_name_conflict', message);
+  });
 }
 
 export async function deleteUnfinishedFactors(

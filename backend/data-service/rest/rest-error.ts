@@ -25,14 +25,14 @@ export class RestError extends Error {
 }
 
 /**
- * Returns PostgreSQL's refusal of values (classes 22 and 23) or of a statement (42) as PostgREST words it; null for an
+ * Returns PostgreSQL's refusal of values (classes 21 to 23) or of a statement (42) as PostgREST words it; null for an
  * error that is not the caller's.
  */
 export function toRestError(error: unknown): RestError | null {
   if (error instanceof RestError) return error;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code, detail, hint, message } = error as Error & { code: unknown; detail?: string; hint?: string };
-  if (typeof code !== 'string' || !/^2[23]|^42/.test(code) || code.length !== 5) return null;
+  if (typeof code !== 'string' || !/^2[123]|^42/.test(code) || code.length !== 5) return null;
   const status = code === '23503' || code === '23505' ? 409 : 400;
   return new RestError(status, code, message, { details: detail ?? null, hint: hint ?? null });
 }

@@ -283,6 +283,10 @@ describe.each(anyDatabase)('second factors on %s', (kind) => {
     await enrol(client, 'phone');
     const again = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' });
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
+    const both = await Promise.all(
+      [1, 2].map(() => client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' })),
+    );
+    expect(both.map(({ error }) => error?.code ?? null).sort()).toEqual(['mfa_factor_name_conflict', null]);
     service.backend.time.offsetMs = 301_000;
     await enrol(client, 'phone');
     expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1);

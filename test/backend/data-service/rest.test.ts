@@ -124,6 +124,8 @@ describe.each(testDatabases)('selects of the client library, on %s', (kind) => {
       (await table().upsert({ start_date: day, title: 'Two' }, { ...upsert, ignoreDuplicates: true })).error,
     ).toBeNull();
     expect((await table().select('title').eq('start_date', day)).data).toEqual([{ title: 'One' }]);
+    const twice = ['a', 'b'].map((title) => ({ start_date: day, title }));
+    expect(await table().upsert(twice, upsert)).toMatchObject({ status: 400, error: { code: '21000' } });
     expect((await table().upsert({ start_date: day, title: 'Three' }, upsert)).error).toBeNull();
     const changed = await table()
       .update({ status: 'completed' })
