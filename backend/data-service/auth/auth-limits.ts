@@ -53,7 +53,7 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
       if (response.ok) for (const [limit, key] of uses) limiter.refund(limit, key);
       return response;
     },
-    /** A mailed link names no account. */
+    /** A mailed link, like the way to a provider, names no account. */
     link: (c: Context) => use(LIMITS.attemptByClient, client(c)),
     passwordChange: (mailbox: string) => use(LIMITS.passwordChangeByMailbox, normalizeAddress(mailbox)),
     refresh: (c: Context) => use(LIMITS.refreshByClient, client(c)),

@@ -46,10 +46,9 @@ create unique index if not exists mfa_factors_name on auth.mfa_factors (user_id,
 create table if not exists auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
-  attempts integer not null default 0,
-  created_at timestamptz not null,
-  verified_at timestamptz
+  created_at timestamptz not null
 );
+alter table auth.mfa_challenges drop column if exists attempts, drop column if exists verified_at;
 create index if not exists mfa_challenges_factor on auth.mfa_challenges (factor_id, created_at);
 create table if not exists auth.sessions (
   id uuid primary key,
@@ -61,8 +60,10 @@ create table if not exists auth.sessions (
   -- The methods of sign-in, latest first.
   amr jsonb not null,
   created_at timestamptz not null,
+  -- A session that nobody has refreshed for 90 days is over.
   refreshed_at timestamptz not null
 );
+create index if not exists sessions_refreshed on auth.sessions (refreshed_at);
 create index if not exists sessions_user on auth.sessions (user_id);
 create index if not exists sessions_factor on auth.sessions (factor_id) where factor_id is not null;
 -- Of mailed links and codes, one of each kind.

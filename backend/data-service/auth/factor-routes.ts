@@ -7,19 +7,18 @@ import { AuthError, parseJsonBody } from './auth-error.ts';
 import { type AuthService, authenticate, type Caller } from './auth-service.ts';
 import {
   acceptCode,
-  countAttempt,
+  CHALLENGE_SECONDS,
   deleteFactor,
   deleteUnfinishedFactors,
   findFactor,
   insertChallenge,
   insertFactor,
+  isOpenChallenge,
   listFactors,
   needsSecondFactor,
 } from './factors.ts';
 import { renewSession } from './sessions.ts';
 
-const CHALLENGE_SECONDS = 300;
-const MAX_ATTEMPTS = 5;
 /** Of verified factors, and of others. */
 const MAX_FACTORS = 10;
 
@@ -61,7 +60,7 @@ export function factorRoutes(auth: AuthService): Hono {
     if (factor.status === 'unverified') await requireSecondFactor(auth, caller, 'verify');
     const { challenge_id: challengeId, code } = await parseJsonBody(c, verifySchema);
     auth.limits.code(factor.id);
-    await openChallenge(auth, { challengeId, factorId: factor.id });
+    await requireOpenChallenge(auth, { challengeId, factorId: factor.id });
 
     const at = auth.clock();
     const secret = auth.secretBox.open(factor.secret);
@@ -103,8 +102,7 @@ function requireTotp(type: string | undefined): void {
 }
 
 async function checkEnrolment(auth: AuthService, caller: Caller): Promise<void> {
-  const before = new Date(auth.clock().getTime() - CHALLENGE_SECONDS * 1000);
-  await deleteUnfinishedFactors(auth.db, { userId: caller.userId, before });
+  await deleteUnfinishedFactors(auth.db, { userId: caller.userId, at: auth.clock() });
   const factors = await listFactors(auth.db, caller.userId);
   const verified = factors.filter(({ status }) => status === 'verified');
   if (Math.max(verified.length, factors.length - verified.length) >= MAX_FACTORS) {
@@ -129,15 +127,16 @@ async function requireFactor(c: Context, auth: AuthService, caller: Caller) {
   return factor;
 }
 
-async function openChallenge(auth: AuthService, ids: { challengeId: string; factorId: string }): Promise<void> {
+async function requireOpenChallenge(auth: AuthService, ids: { challengeId: string; factorId: string }): Promise<void> {
   const id = z.uuid().safeParse(ids.challengeId);
-  const challenge = id.success ? await countAttempt(auth.db, { id: id.data, factorId: ids.factorId }) : null;
-  if (!challenge) {
+  const isOpen = id.success
+    ? await isOpenChallenge(auth.db, { id: id.data, factorId: ids.factorId, at: auth.clock() })
+    : null;
+  if (isOpen === null) {
     const message = 'MFA factor with the provided challenge ID not found';
     throw new AuthError(422, 'mfa_challenge_not_found', message);
   }
-  const age = auth.clock().getTime() - challenge.createdAt.getTime();
-  if (age > CHALLENGE_SECONDS * 1000 || challenge.attempts > MAX_ATTEMPTS) {
+  if (!isOpen) {
     const message = `MFA challenge ${ids.challengeId} has expired, verify against another challenge or create a new challenge.`;
     throw new AuthError(422, 'mfa_challenge_expired', message);
   }

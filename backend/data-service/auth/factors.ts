@@ -57,13 +57,10 @@ export async function insertFactor(
   });
 }
 
-export async function deleteUnfinishedFactors(
-  db: Db,
-  { userId, before }: { userId: string; before: Date },
-): Promise<void> {
+export async function deleteUnfinishedFactors(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await sql`
     delete from auth.mfa_factors
-    where user_id = ${userId} and status = 'unverified' and created_at < ${before.toISOString()}`.execute(db);
+    where user_id = ${userId} and status = 'unverified' and created_at < ${challengesSince(at)}`.execute(db);
 }
 
 const withoutTotp = sql`(
@@ -80,27 +77,33 @@ export async function deleteFactor(db: Db, id: string): Promise<void> {
   });
 }
 
+/** In place of the factor's earlier ones that have expired. */
 export async function insertChallenge(db: Db, challenge: { id: string; factorId: string; at: Date }): Promise<void> {
+  await sql`
+    delete from auth.mfa_challenges
+    where factor_id = ${challenge.factorId} and created_at < ${challengesSince(challenge.at)}`.execute(db);
   await sql`
     insert into auth.mfa_challenges (id, factor_id, created_at)
     values (${challenge.id}, ${challenge.factorId}, ${challenge.at.toISOString()})`.execute(db);
 }
 
-/** Counts an attempt before the code is verified. `null` without an open challenge. */
-export async function countAttempt(
+/** Whether the factor's challenge can still be met; `null` if there is none, or it has been met. */
+export async function isOpenChallenge(
   db: Db,
-  { id, factorId }: { id: string; factorId: string },
-): Promise<{ attempts: number; createdAt: Date } | null> {
-  const { rows } = await sql<{ attempts: number; created_at: string }>`
-    update auth.mfa_challenges set attempts = attempts + 1
-    where id = ${id} and factor_id = ${factorId} and verified_at is null
-    returning attempts, created_at`.execute(db);
-  const row = rows[0];
-  return row ? { attempts: row.attempts, createdAt: new Date(row.created_at) } : null;
+  { id, factorId, at }: { id: string; factorId: string; at: Date },
+): Promise<boolean | null> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select created_at >= ${challengesSince(at)}::timestamptz as "isOpen" from auth.mfa_challenges
+    where id = ${id} and factor_id = ${factorId}`.execute(db);
+  return rows[0]?.isOpen ?? null;
 }
 
+export const CHALLENGE_SECONDS = 300;
+
+const challengesSince = (at: Date): string => new Date(at.getTime() - CHALLENGE_SECONDS * 1000).toISOString();
+
 /**
- * Accepts a code: verifies factor and challenge, raises the session and ends the user's lower ones; the first code of a
+ * Accepts a code: verifies the factor, ends the challenge, raises the session and ends the user's lower ones; the first code of a
  * factor also ends what those have begun. `false`, without a change, if this or a later time step was used before.
  */
 export function acceptCode(
@@ -128,7 +131,7 @@ export function acceptCode(
       await deletePending(transaction, sql`${userId}::uuid`);
       await sql`delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'`.execute(transaction);
     }
-    await sql`update auth.mfa_challenges set verified_at = ${at} where id = ${challengeId}`.execute(transaction);
+    await sql`delete from auth.mfa_challenges where id = ${challengeId}`.execute(transaction);
     const method = toJson([{ method: 'totp', timestamp: Math.floor(accepted.at.getTime() / 1000) }]);
     await sql`
       update auth.sessions set aal = 'aal2', factor_id = ${factorId}, amr = ${method} || ${withoutTotp}

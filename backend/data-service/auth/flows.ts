@@ -6,8 +6,6 @@ import { AuthError } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 
 const FLOW_MS = 5 * 60_000;
-/** Sign-ins that were never finished. */
-const KEPT_MS = 24 * 3_600_000;
 
 export type CodeChallenge = { challenge: string; method: string };
 
@@ -23,7 +21,7 @@ export type Flow = {
 /** Returns the flow's `state`. */
 export async function beginFlow({ db, clock }: AuthService, flow: Flow): Promise<string> {
   const [id, at] = [randomUUID(), clock()];
-  await sql`delete from auth.flow_state where created_at < ${before(at, KEPT_MS)}`.execute(db);
+  await deleteExpired(db, at);
   await sql`
     insert into auth.flow_state
       (id, method, provider, code_challenge, code_challenge_method, redirect_to, linking_target_id, created_at)
@@ -58,6 +56,7 @@ export async function issueCode(
   code: { userId: string; method: string; challenge: CodeChallenge; providerToken?: string; at: Date },
 ): Promise<string> {
   const authCode = randomUUID();
+  await deleteExpired(db, code.at);
   await sql`
     insert into auth.flow_state
       (id, method, code_challenge, code_challenge_method, auth_code, user_id, provider_token, created_at)
@@ -93,6 +92,11 @@ export async function redeemCode(
     delete from auth.flow_state where auth_code = ${code}
     returning user_id as "userId", method, provider_token as "providerToken"`.execute(db);
   return rows[0] ?? Promise.reject(codeNotFound());
+}
+
+/** With their codes and the providers' tokens. */
+async function deleteExpired(db: Db, at: Date): Promise<void> {
+  await sql`delete from auth.flow_state where created_at < ${before(at, FLOW_MS)}`.execute(db);
 }
 
 const before = (at: Date, ms: number): string => new Date(at.getTime() - ms).toISOString();

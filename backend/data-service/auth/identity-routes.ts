@@ -68,6 +68,7 @@ export function identityRoutes(auth: AuthService): Hono {
 
   /** Returns the provider's page. */
   async function begin(c: Context, linkTo: string | null): Promise<string> {
+    auth.limits.link(c);
     const query = c.req.query();
     const challenge = parseCodeChallenge(query);
     // Refuses an unknown provider before anything is stored.

@@ -16,6 +16,7 @@ const COLUMNS = sql`id, user_id, counter, aal, amr`;
 /** Signs a user in by `method`, as clients know it: password, otp, oauth, … Throws a 400 for a blocked reader. */
 export async function startSession(auth: AuthService, userId: string, method: string): Promise<SessionBody> {
   await refuseBlocked(auth, userId);
+  await deleteIdle(auth);
   const at = auth.clock();
   const amr = toJson([{ method, timestamp: toSeconds(at) }]);
   const now = at.toISOString();
@@ -35,6 +36,7 @@ export async function refreshSession(auth: AuthService, token: string): Promise<
   const parsed = parseRefreshToken(auth.config, token);
   if (!parsed) throw refreshTokenNotFound();
   const { id, counter } = parsed;
+  await deleteIdle(auth);
   const next = await advance(auth, sql`id = ${id} and counter = ${counter}`);
   if (next) return toUnblockedBody(auth, next);
   const { rows } = await sql<Session>`select ${COLUMNS} from auth.sessions where id = ${id}`.execute(auth.db);
@@ -48,6 +50,12 @@ export async function refreshSession(auth: AuthService, token: string): Promise<
 /** New tokens of a session that has changed. */
 export async function renewSession(auth: AuthService, id: string): Promise<SessionBody> {
   return toBody(auth, await advance(auth, sql`id = ${id}`));
+}
+
+const IDLE_MS = 90 * 24 * 3_600_000;
+
+async function deleteIdle({ db, clock }: AuthService): Promise<void> {
+  await deleteSessions(db, sql`refreshed_at < ${new Date(clock().getTime() - IDLE_MS).toISOString()}`);
 }
 
 /** Concurrent exchanges of one token: the database lets one increase the counter. */

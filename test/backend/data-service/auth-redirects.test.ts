@@ -71,6 +71,19 @@ describe.each(anyDatabase)('where the auth service sends browsers, on %s', (kind
     expect(target.origin).toBe(SITE);
   });
 
+  it('keeps no sign-in that was not finished within minutes, and begins thirty in that time', async () => {
+    const { backend } = service;
+    await backend.reset({ rateLimitFactor: 1 });
+    const statuses = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await authorize('')).status);
+    expect(statuses).toEqual([...Array(30).fill(302), 429]);
+    backend.time.offsetMs = 300_001;
+    await authorize('');
+    const { rows } = await sql`select from auth.flow_state`.execute(backend.database.db);
+    expect(rows).toHaveLength(1);
+    await backend.reset();
+  });
+
   it('does not let a stranger choose what we tell the provider', async () => {
     const location = locationOf(await authorize('redirect_uri=http://evil.test&state=mine&client_id=theirs'));
     expect(location.searchParams.get('redirect_uri')).toBe(`${service.url}/auth/v1/callback`);

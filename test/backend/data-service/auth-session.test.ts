@@ -114,6 +114,25 @@ describe.each(anyDatabase)('sessions of the auth service on %s', (kind) => {
     expect((await refresh(body.refresh_token)).status).toBe(200);
   });
 
+  it('ends a session that nobody has refreshed for 90 days, and keeps no row of it', async () => {
+    const client = await signUp('idle@example.com');
+    const day = 24 * 3_600_000;
+    service.backend.time.offsetMs = 89 * day;
+    const { body } = await refresh((await sessionOf(client)).refresh_token);
+    service.backend.time.offsetMs = 178 * day;
+    const again = await refresh(body.refresh_token);
+    expect(again.status).toBe(200);
+    service.backend.time.offsetMs = 269 * day;
+    await signIn('idle@example.com');
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from auth.sessions where user_id = ${body.user.id}`.execute(
+      service.backend.database.db,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    expect(await refresh(again.body.refresh_token)).toMatchObject({ body: { error_code: 'refresh_token_not_found' } });
+    await service.backend.reset();
+  });
+
   it('gives parallel refreshes of one token the same successor', async () => {
     const client = await signUp('parallel@example.com');
     const { refresh_token: token } = await sessionOf(client);
