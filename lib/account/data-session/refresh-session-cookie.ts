@@ -2,6 +2,7 @@ import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import { dataServicePublicUrl, webEnv } from '@/lib/config/env';
 import { siteOrigin } from '@/lib/config/site-origin';
+import { clientAddress } from '@/lib/http/forwarded';
 import { sessionCookieName } from './session-cookie';
 
 // The page itself does not wait for the session, and the browser can refresh it as well.
@@ -13,6 +14,7 @@ export async function refreshSessionCookie(request: NextRequest): Promise<NextRe
   const response = NextResponse.next();
   const publicUrl = dataServicePublicUrl();
   if (!publicUrl) return response;
+  const address = clientAddress(request.headers);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const client = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: {
@@ -27,7 +29,11 @@ export async function refreshSessionCookie(request: NextRequest): Promise<NextRe
         for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       },
     },
-    global: { fetch: (input, init) => fetch(input, { ...init, signal }) },
+    global: {
+      // Its limits are by the visitor's address.
+      ...(address && { headers: { 'x-forwarded-for': address } }),
+      fetch: (input, init) => fetch(input, { ...init, signal }),
+    },
   });
   // The library would repeat a failed call for half a minute.
   await Promise.race([client.auth.getSession(), whenAborted(signal)]);

@@ -37,11 +37,11 @@ describe('the account page refreshes the cookie of a session', () => {
     return { client, session: data.session };
   };
   const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
-  const visit = (session: object) => {
+  const visit = (session: object, from = '192.0.2.1') => {
     const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
     return proxy(
       new NextRequest('http://site.test/auth', {
-        headers: { cookie: `theme=dark; ${sessionCookieName(url)}=${value}` },
+        headers: { cookie: `theme=dark; ${sessionCookieName(url)}=${value}`, 'x-forwarded-for': from },
       }),
     );
   };
@@ -72,6 +72,16 @@ describe('the account page refreshes the cookie of a session', () => {
     expect(refreshed?.expires_at).toBeGreaterThan(secondsFromNow(3000));
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('set-cookie')).toMatch(/SameSite=lax/i);
+  });
+
+  it('is limited by the visitor’s address, not by the site’s', async () => {
+    const sessions = [await signUp(), await signUp()];
+    await service.backend.reset({ rateLimitFactor: 1 / 150 });
+    for (const [index, { session }] of sessions.entries()) {
+      const response = await visit({ ...session, expires_at: secondsFromNow(-60) }, `192.0.2.${index}`);
+      expect(await sessionAfter(response)).not.toBeNull();
+    }
+    await service.backend.reset();
   });
 
   it('takes out one that was revoked', async () => {
