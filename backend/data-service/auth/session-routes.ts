@@ -12,7 +12,7 @@ import { parseCodeChallenge, pkceSchema, redeemCode } from './flows.ts';
 import { cancelAddressChange, mailToken, redeemNonce } from './mailed-tokens.ts';
 import { chooseRedirect } from './redirects.ts';
 import { deleteSessions, revokeAccess } from './revoke-access.ts';
-import { refreshSession, startSession } from './sessions.ts';
+import { invalidCredentials, refreshSession, startSession } from './sessions.ts';
 import { createUser, findUser, findUserByEmail, readUser, updateUser } from './users.ts';
 
 const metadata = z.record(z.string(), z.unknown()).nullish();
@@ -76,12 +76,16 @@ export function sessionRoutes(auth: AuthService): Hono {
 
   routes.put('/user', async (c) => {
     const caller = await authenticate(c, auth);
-    const changes = await parseJsonBody(c, changesSchema);
-    if (changes.email || changes.password !== undefined) await requireHighestLevel(auth, caller);
-    if (changes.nonce) await redeemNonce(auth, caller, changes.nonce);
-    if (changes.email) await changeEmail(c, auth, caller, changes.email);
-    if (changes.password !== undefined) await changePassword(auth, caller, changes.password);
-    if (changes.data) await updateUser(auth.db, caller.userId, { metadata: changes.data }, auth.clock());
+    const { email, password, nonce, data } = await parseJsonBody(c, changesSchema);
+    if (email || password !== undefined) await requireHighestLevel(auth, caller);
+    // Everything is checked before anything changes, the nonce last: it is used up.
+    const address = email ? await checkAddress(c, auth, caller, email) : null;
+    if (password !== undefined) await checkNewPassword(auth, caller, password);
+    if (nonce) await redeemNonce(auth, caller, nonce);
+    // A new password forgets a change of the address.
+    if (password !== undefined) await changePassword(auth, caller, password);
+    if (address !== null) await changeAddress(c, auth, caller, address);
+    if (data) await updateUser(auth.db, caller.userId, { metadata: data }, auth.clock());
     return c.json(await readUser(auth.db, caller.userId, auth.clock()));
   });
 
@@ -103,13 +107,12 @@ async function signIn(c: Context, auth: AuthService): Promise<Response> {
   const { email = '', password = '' } = await parseJsonBody(c, passwordSchema);
   if (email === '') throw new AuthError(400, 'validation_failed', 'missing email or phone');
   return auth.limits.attempt(c, email, async () => {
-    const refusal = new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-    if (password === '') throw refusal;
+    if (password === '') throw invalidCredentials();
     const account = await findUserByEmail(auth.db, email.trim().toLowerCase());
     const matches = await verifyPassword(account?.password_hash ?? null, password);
-    if (!account || !matches) throw refusal;
+    if (!account || !matches) throw invalidCredentials();
     if (!account.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-    return c.json(await startSession(auth, account.id, 'password'));
+    return c.json(await startSession(auth, account.id, 'password', account.password_hash));
   });
 }
 
@@ -124,7 +127,10 @@ function checkPassword(password: string): void {
   }
 }
 
-/** Of a sign-up with an address that is somebody's, whom the response does not reveal. */
+/**
+ * Of a sign-up with an address that is somebody's. The same status and no mail, but as in Supabase a client can tell it by
+ * its empty `identities`.
+ */
 const toNobody = (email: string, at: Date) => ({
   id: randomUUID(),
   aud: 'authenticated',
@@ -145,21 +151,29 @@ async function requireHighestLevel(auth: AuthService, caller: Caller): Promise<v
   throw new AuthError(401, 'insufficient_aal', message);
 }
 
-/** The address changes when the mailed link or code is used. */
-async function changeEmail(
-  c: Context,
-  auth: AuthService,
-  { userId, email: old }: Caller,
-  asked: string,
-): Promise<void> {
+/** Counts the mail. Throws a 422 for an address that is somebody else's. */
+async function checkAddress(c: Context, auth: AuthService, caller: Caller, asked: string): Promise<string> {
   const email = parseEmail(asked, '');
   auth.limits.mail(c, email);
-  if (email === old) return cancelAddressChange(auth, userId);
-  if ((await findUserByEmail(auth.db, email))?.email_confirmed_at) {
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
-  }
+  if (email === caller.email || !(await findUserByEmail(auth.db, email))?.email_confirmed_at) return email;
+  throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+}
+
+/** The address changes when the mailed link or code is used. */
+async function changeAddress(c: Context, auth: AuthService, caller: Caller, email: string): Promise<void> {
+  const { userId } = caller;
+  if (email === caller.email) return cancelAddressChange(auth, userId);
   const redirectTo = chooseRedirect(c.req.query('redirect_to'), auth.config.siteUrl);
   await mailToken(auth, { userId, email, kind: 'email_change', challenge: null, redirectTo });
+}
+
+async function checkNewPassword(auth: AuthService, { userId, email }: Caller, password: string): Promise<void> {
+  auth.limits.passwordChange(email);
+  checkPassword(password);
+  const user = await findUser(auth.db, userId);
+  if (await verifyPassword(user?.password_hash ?? null, password)) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  }
 }
 
 /** Ends whatever else could open the account, and tells the owner. */
@@ -168,12 +182,6 @@ async function changePassword(
   { userId, sessionId, email }: Caller,
   password: string,
 ): Promise<void> {
-  auth.limits.passwordChange(email);
-  checkPassword(password);
-  const user = await findUser(auth.db, userId);
-  if (await verifyPassword(user?.password_hash ?? null, password)) {
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
-  }
   const passwordHash = await hashPassword(password);
   await auth.db.transaction().execute(async (tx) => {
     await updateUser(tx, userId, { passwordHash }, auth.clock());

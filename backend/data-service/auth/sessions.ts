@@ -13,17 +13,30 @@ export type SessionBody = Awaited<ReturnType<typeof toBody>>;
 
 const COLUMNS = sql`id, user_id, counter, aal, amr`;
 
-/** Signs a user in by `method`, as clients know it: password, otp, oauth, … Throws a 400 for a blocked reader. */
-export async function startSession(auth: AuthService, userId: string, method: string): Promise<SessionBody> {
+/**
+ * Signs a user in by `method`, as clients know it: password, otp, oauth, … Throws a 400 for a blocked reader, or if the
+ * user no longer has the compared `passwordHash`: a new password ends this session, too.
+ */
+export async function startSession(
+  auth: AuthService,
+  userId: string,
+  method: string,
+  passwordHash: string | null = null,
+): Promise<SessionBody> {
   await refuseBlocked(auth, userId);
   await deleteIdle(auth);
   const at = auth.clock();
   const amr = toJson([{ method, timestamp: toSeconds(at) }]);
   const now = at.toISOString();
   const { rows } = await sql<Session>`
-    with signed_in as (update auth.users set last_sign_in_at = ${now} where id = ${userId})
+    with signed_in as (
+      update auth.users set last_sign_in_at = ${now}
+      where id = ${userId} and password_hash is not distinct from coalesce(${passwordHash}, password_hash) returning id
+    )
     insert into auth.sessions (id, user_id, amr, created_at, refreshed_at)
-    values (${randomUUID()}, ${userId}, ${amr}, ${now}, ${now}) returning ${COLUMNS}`.execute(auth.db);
+    select ${randomUUID()}::uuid, id, ${amr}::jsonb, ${now}::timestamptz, ${now}::timestamptz from signed_in
+    returning ${COLUMNS}`.execute(auth.db);
+  if (!rows[0]) throw invalidCredentials();
   return toBody(auth, rows[0]);
 }
 
@@ -57,6 +70,8 @@ const IDLE_MS = 90 * 24 * 3_600_000;
 async function deleteIdle({ db, clock }: AuthService): Promise<void> {
   await deleteSessions(db, sql`refreshed_at < ${new Date(clock().getTime() - IDLE_MS).toISOString()}`);
 }
+
+export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 
 /** Concurrent exchanges of one token: the database lets one increase the counter. */
 async function advance(auth: AuthService, condition: RawBuilder<unknown>): Promise<Session | undefined> {

@@ -133,6 +133,13 @@ describe.each(anyDatabase)('further calls of the client library, on %s', (kind) 
     }
   });
 
+  it('changes password and address at once', async () => {
+    const client = await signUp();
+    await client.auth.updateUser({ email: `new.${email}`, password: 'battery staple' });
+    const { hash } = await mailTo(`new.${email}`);
+    expect((await client.auth.verifyOtp({ token_hash: hash, type: 'email_change' })).error).toBeNull();
+  });
+
   it('mails the link to a new address again while it is good', async () => {
     const client = await signUp();
     await client.auth.updateUser({ email: `new.${email}` });
@@ -172,6 +179,11 @@ describe.each(anyDatabase)('further calls of the client library, on %s', (kind) 
     const { code: nonce } = await mailTo(email);
     const change = (given: string) => client.auth.updateUser({ password: 'battery staple', nonce: given });
     expect((await change('00000000')).error?.code).toBe('reauthentication_not_valid');
+    for (const refused of [{ password: '12345' }, { password: PASSWORD }, { email: 'x', password: 'battery staple' }]) {
+      const both = { email: `new.${email}`, ...refused, nonce };
+      expect((await client.auth.updateUser(both)).error).not.toBeNull();
+    }
+    expect((await service.backend.mails()).map(({ to }) => to)).not.toContain(`new.${email}`);
     expect((await change(nonce)).error).toBeNull();
     expect((await service.client().auth.reauthenticate()).error?.name).toBe('AuthSessionMissingError');
   });
@@ -274,7 +286,7 @@ describe.each(anyDatabase)('signing in with a provider, on %s', (kind) => {
     expect((await exchange()).data.user?.id).toBe(first.data.user?.id);
   });
 
-  it('answers a sign-up with somebody’s address like any other, and mails nothing', async () => {
+  it('answers a sign-up with somebody’s address with a user without identities, and mails nothing', async () => {
     await signUpConfirmed(PASSWORD);
     const before = (await service.backend.mails()).length;
     const { data, error } = await service.client().auth.signUp({ email, password: 'another one' });

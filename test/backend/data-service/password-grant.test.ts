@@ -79,6 +79,22 @@ describe.each(testDatabases)('signing in to the data service with a password, on
     expect(compare).toHaveBeenCalledOnce();
   });
 
+  it('starts no session with a password that has changed while it was compared', async () => {
+    const { db } = service.backend.database;
+    const { rows } = await sql<{ old: string }>`
+      select password_hash as old from auth.users where email = 'confirmed@example.com'`.execute(db);
+    const setHash = (text?: string) =>
+      sql`update auth.users set password_hash = ${text} where email = 'confirmed@example.com'`.execute(db);
+    const next = await hash('battery staple');
+    const compareNow = compare.getMockImplementation();
+    compare.mockImplementationOnce(async (...given) => {
+      await setHash(next);
+      return compareNow?.(...given) ?? false;
+    });
+    expect((await signIn('confirmed@example.com', PASSWORD)).body.error_code).toBe('invalid_credentials');
+    await setHash(rows[0]?.old);
+  });
+
   it('takes a password in any Unicode form', async () => {
     const { db } = service.backend.database;
     const setPassword = async (password: string) =>
