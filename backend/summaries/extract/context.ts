@@ -1,10 +1,27 @@
 import { withoutLabel } from '../text/split-sentences.ts';
+import { callsToAct } from './noise.ts';
 
 // How a sentence leans on its neighbours: what it points back to, what takes it back, what frames it.
 
+/** Ends a word: "same-day delivery" is not "the same". */
+const END = String.raw`(?![\p{L}\p{N}-])`;
 /** Words that point back to a sentence before: it cannot be the first one of a point. */
-const POINTS_BACK =
-  /^(?:it|it['’]\w+|its|this|that|that['’]s|these|those|he|he['’]\w+|she|she['’]\w+|they|they['’]\w+|him|her|his|hers|them|their|theirs|so|and|but|or|nor|then|also|which|who|whose|because|such|both|neither|either|another|others|other|instead|therefore|thus|hence|however|meanwhile|afterwards?|later|still|too|yet|plus|otherwise|although|same|again|here|there|here['’]s|there['’]s|ours|mine|yours|none|not|nothing|all of|most of|some of|many of|half of|same|result|results|verdict|outcome|conclusion|bonus|exactly|agreed|true|except|even|(?:ran|tested|tried|used|compared|measured) (?:both|it|them|this|that|these)|one (?:says?|said|is|was|has|had)|took|made|got|had|was|were|did|does|is|are|has|have|been|done|gone|well|ok|yes|no|nope|sure|right|i mean|what (?:helped|worked|happened|changed|we (?:did|changed|learned|found))|reports without|without (?:it|them|that|photos))\b|^(?:(?:a|one|two|three|four|five|six|seven|eight|\d+) )?(?:days?|weeks?|months?|hours?|years?) (?:later|after|on)\b|^(?:sixty|thirty|ninety) days (?:later|after)\b|^after (?:that|this|\d+ (?:days|weeks|months))\b|^(?:the )?(?:fix|result|results|answer|reason|cause|lesson|outcome|trick|catch|difference|rest|rule|solution|problem|point|second|third|fourth|fifth|sixth|seventh|tenth|last(?! (?:night|week|month|quarter|year|spring|summer|autumn|fall|winter|\p{L}+day)\b)|other|others|latter|former|first|same|numbers?|average|change|total|only (?:thing|one)|cheapest|winner|loser|change)\b|^(?:in|at|on|for|with|by|from) (?:that|this|those|these|it|them|the (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|other|latter|former|same|end))\b|^version [b-z]\b/iu;
+const POINTS_BACK = new RegExp(
+  [
+    String.raw`^(?:it|it['’]\w+|its|this|that|that['’]s|these|those|he|he['’]\w+|she|she['’]\w+|they|they['’]\w+|him|her|his|hers|them|their|theirs)${END}`,
+    String.raw`^(?:so|and|but|or|nor|then|also|which|who|whose|because|such|both|neither|either|another|others|other|instead|therefore|thus|hence|however|meanwhile|afterwards?|otherwise|although|here|there|here['’]s|there['’]s|ours|mine|yours|none|not|nothing|all of|most of|some of|many of|half of|except|i mean|ok|yes|no|nope)${END}`,
+    String.raw`^(?:(?:ran|tested|tried|used|compared|measured) (?:both|it|them|this|that|these)|one (?:says?|said|is|was|has|had)|took|made|got|had|was|were|did|does|is|are|has|have|been|done|gone|what (?:helped|worked|happened|changed|we (?:did|changed|learned|found))|without (?:it|them|that))${END}`,
+    String.raw`^(?:(?:\p{L}+|\d+) )?(?:days?|weeks?|months?|hours?|years?) (?:later|(?:after|on)(?=\s*[,:]))${END}|^after (?:that|this|\d+ (?:days|weeks|months))${END}`,
+    String.raw`^(?:in|at|on|for|with|by|from) (?:that|this|those|these|it|them|the (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|other|latter|former|same|end))${END}`,
+    String.raw`^(?:the )?(?:third|fourth|fifth|sixth|seventh|tenth|last(?! (?:night|week|month|quarter|year|spring|summer|autumn|fall|winter|\p{L}+day)\b)|latter|former)${END}|^version [b-z]${END}`,
+  ].join('|'),
+  'iu',
+);
+/** The same behind another sentence; the first of a text names by them what it is about. */
+const POINTS_BACK_LATER = new RegExp(
+  String.raw`^(?:the )?(?:still|later|too|yet|plus|again|even|exactly|agreed|true|well|sure|right|verdict|conclusion|bonus|fix|results?|answer|reason|cause|lesson|outcome|trick|catch|difference|rest|rule|solution|problem|point|first|second|same|numbers?|average|change|total|only (?:thing|one)|cheapest|winner|loser)${END}`,
+  'iu',
+);
 const HEADS_LIST = /^(?:[\p{L}'’-]+ ){0,3}check-?lists?(?:\s*[:.…]|$| (?:for|of|from|we|i|that)\b)/iu;
 const TEACHES_NOTHING =
   /\b(?:i (?:made|make|earned|earn) \$[\d.,]+ ?[km]?\b|proud|excited|(?:years?|months?) ago,? (?:i|we) (?:had|was|were|started|began|quit)|never give up|thrilled|grateful|honou?red|humbled|blessed|delighted|can['’]t wait|journey|award|birthday|anniversary|amazing|dream|family|vibes?|my (?:mother|mom|mum|dad|wife|husband|kids?|son|daughter))\b/iu;
@@ -12,8 +29,11 @@ const TEACHES_NOTHING =
 const ANNOUNCES =
   /^(?:here(?:['’]s| is| are)|this is (?:what|how|why|the)|these are)\b|\b(?:what (?:i|we) (?:learned|learnt|did|do)|^what .{1,60} (?:taught|teach|showed|told) (?:me|us)\b|what nobody tells|nobody (?:talks|tells)|here['’]s (?:how|why|what)|(?:things|lessons|mistakes|steps|tips|reasons|ways|secrets) (?:i|we|you|that|to|for|from)|want to write|like to write|the story of|a story|routine (?:i|we) (?:use|follow)|unpopular opinion|hot take|you won['’]t believe|the one (?:thing|metric|trick)|secret)\b/iu;
 
-export const pointsBack = (sentence: string): boolean =>
-  POINTS_BACK.test(withoutLabel(sentence).replace(/^[\p{P}\p{S}\s]+/u, '')) || HEADS_LIST.test(sentence);
+/** Whether a sentence needs one before it; of the first of a text, no more than a pronoun, an answer or a comparison does. */
+export function pointsBack(sentence: string, isFirst = false): boolean {
+  const words = withoutLabel(sentence).replace(/^[\p{P}\p{S}\s]+/u, '');
+  return POINTS_BACK.test(words) || (!isFirst && POINTS_BACK_LATER.test(words)) || HEADS_LIST.test(sentence);
+}
 
 /** Whether a sentence has nothing to teach: feelings, private life, what is only going to be said. */
 export const isHollow = (sentence: string): boolean =>
@@ -25,10 +45,12 @@ const TURNS =
   /^(?:and |or )?(?:but|however|except|unless|though|although|yet|sadly|unfortunately|until|only|while|whereas|the catch|update|edit|correction|nope|spoiler|or so|if|provided|as long as|instead|which (?:turned|proved|is|was|isn['’]t|wasn['’]t))\b/iu;
 
 /** Whether what follows a sentence may take it back or limit it: "It was phishing.", "but only …". */
-export const takesBack = (text: string): boolean => {
+export function takesBack(text: string): boolean {
   const plain = text.replace(/^[\p{P}\p{S}\s]+/u, '');
-  return TURNS.test(plain) || (REVERSES.test(plain) && plain.split(' ').length <= 14);
-};
+  if (REVERSES.test(plain) && plain.split(' ').length <= 14) return true;
+  // "If you liked this, follow me" limits nothing.
+  return TURNS.test(plain) && !(/^if you\b/i.test(plain) && callsToAct(plain));
+}
 
 /** Words before a pronoun that it cannot stand for. */
 const DATED =

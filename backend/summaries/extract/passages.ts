@@ -1,13 +1,20 @@
 import type { SummaryPost } from '../draft/draft.ts';
 import { hasOwnTitle } from '../draft/own-title.ts';
-import { findWords, isStopWord } from '../text/words.ts';
+import { findWords, isEnglish } from '../text/words.ts';
 import { hasLooseEnd, isFraming, isHollow, leadsOn, pointsBack, reportsOthers, takesBack } from './context.ts';
+import { keepFor } from './keep-for.ts';
 import { isAdvert, isNoise } from './noise.ts';
 import { isTradeTerm, rateSubstance } from './substance.ts';
 import { countWords, listUnits, type Unit } from './units.ts';
 
 /** A post as units, each with what it teaches. */
-export type ReadPost = { post: SummaryPost; units: readonly Unit[]; rates: readonly number[] };
+export type ReadPost = {
+  post: SummaryPost;
+  units: readonly Unit[];
+  rates: readonly number[];
+  /** Whether it is in another language than English. */
+  isForeign: boolean;
+};
 
 /** Units of a post that follow each other, both ends included. */
 export type Span = { from: number; to: number };
@@ -38,12 +45,13 @@ const SPEAKS_TO_READER = /\b(?:you|your|i|anyone|anybody|who|want)\b/i;
 const MAX_ITEMS_BACK = 6;
 
 /** Null for a post that is mostly an advert: nothing else that it says is to be trusted either. */
-export function readPost(post: SummaryPost): ReadPost | null {
+export const readPost = keepFor((post: SummaryPost): ReadPost | null => {
   if (hasOwnTitle(post) && isAdvert(post.title)) return null;
   const units = listUnits(post.text);
   const rates = units.map((unit) => rateSubstance(unit));
-  return isPromotion(units, rates) ? null : { post, units, rates };
-}
+  const isForeign = !isEnglish(units.map(({ text }) => text).join(' '));
+  return isPromotion(units, rates) ? null : { post, units, rates, isForeign };
+});
 
 function isPromotion(units: readonly Unit[], rates: readonly number[]): boolean {
   const first = units.findIndex(({ text }) => isAdvert(text));
@@ -73,7 +81,7 @@ export function findPassage(
   const read = readPost(post);
   if (!read) return null;
   const spans = listSpans(read, maxCharacters).sort((a, b) => b.substance - a.substance || a.from - b.from);
-  for (const best of spans.slice(0, 12)) {
+  for (const best of spans) {
     const whole = completePassage(read, [best], maxCharacters);
     if (!whole) continue;
     const { passage, added } = addFindings(read, whole, spans, maxCharacters);
@@ -160,7 +168,13 @@ function addFindings(
   const opening = (passage.spans[0]?.from ?? 0) - 1;
   const opener = units[opening];
   const isFirst = units.slice(0, Math.max(0, opening)).every(isHeading);
-  if (opener?.isFit && isFirst && !opener.isQuestion && opener.kind === 'sentence' && isOwnStart(opener)) {
+  if (
+    opener?.isFit &&
+    isFirst &&
+    !opener.isQuestion &&
+    opener.kind === 'sentence' &&
+    isOwnStart(opener, opening === 0)
+  ) {
     const isTelling = (rates[opening] ?? 0) >= 0.25 || namesMore(opener.text, passage.text);
     if (isTelling) extend({ from: opening, to: opening });
   }
@@ -181,37 +195,55 @@ function namesMore(opening: string, body: string): boolean {
  * list, the line that says how they are meant, the one that takes them back, and their subject. Null where that is too long, unfit to be
  * repeated, or where too little is left.
  */
-export function completePassage(
-  { post, units }: ReadPost,
-  selected: readonly Span[],
-  maxCharacters: number,
-): Passage | null {
-  const isUnfit = ({ from, to }: Span) => units.slice(from, to + 1).some(({ isFit }) => !isFit);
-  let spans = join(selected.map((span) => ({ ...span, from: resolveStart(units, span) })));
-  if (spans.length === 0 || spans.some(isUnfit) || !takeTurnsIn(units, spans)) return null;
-  const frames = listFrames(post, units, spans);
-  spans = join([...spans, ...frames.map((index) => ({ from: index, to: index }))]);
-  if (spans.some(isUnfit)) return null;
+export function completePassage(read: ReadPost, selected: readonly Span[], maxCharacters: number): Passage | null {
+  const { post, units } = read;
+  let spans = lean(read, selected);
+  if (!spans) return null;
   const subject = nameSubject(post, units, spans);
   if (subject === null) return null;
-  if (typeof subject === 'number') spans = join([...spans, { from: subject, to: subject }]);
+  if (typeof subject === 'number') spans = lean(read, [...spans, { from: subject, to: subject }]);
+  if (!spans) return null;
   const said = spans.map(({ from, to }) => toStart(textOf(units, from, to))).join(GAP);
   const text = typeof subject === 'string' && subject !== '' ? `[${subject}] ${said}` : said;
   const isTelling = countWords(said) >= MIN_WORDS && !isShort(said) && /\p{L}{3}/u.test(said);
   return text.length <= maxCharacters && isTelling ? { text, spans } : null;
 }
 
+/** Sentences with all that they lean on, and what that leans on itself; null where some of it may not be repeated. */
+function lean(read: ReadPost, selected: readonly Span[]): Span[] | null {
+  const { units } = read;
+  const isUnfit = ({ from, to }: Span) => units.slice(from, to + 1).some(({ isFit }) => !isFit);
+  let spans = join(selected);
+  for (let size = 0; size !== sizeOf(spans); ) {
+    size = sizeOf(spans);
+    const begun = spans.map((span) => resolveStart(read, span));
+    const whole = join(begun.flatMap((from, index) => (from === null ? [] : [{ from, to: spans[index]?.to ?? from }])));
+    if (begun.includes(null) || !takeTurnsIn(units, whole)) return null;
+    spans = join([...whole, ...listFrames(units, whole).map((index) => ({ from: index, to: index }))]);
+    if (spans.length === 0 || spans.some(isUnfit)) return null;
+  }
+  return spans;
+}
+
+const sizeOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+
 /** Other scripts say as much in half as many characters. */
 const isShort = (text: string): boolean => text.length < 32 && countWords(text) < 10;
 
-/** Adds the sentences that take back what stands before them. Whether all of them could be. */
+/** Adds what takes back the sentences before it, whatever it is, and what follows a quotation. Whether all of it could be. */
 function takeTurnsIn(units: readonly Unit[], chosen: readonly Span[]): boolean {
   for (const span of chosen) {
-    for (let next = units[span.to + 1]; next; next = units[span.to + 1]) {
-      const isTold = chosen.some(({ from }) => from === span.to + 1);
-      if (isTold || next.kind !== 'sentence' || next.isQuestion || isNoise(next.text) || !takesBack(next.text)) break;
-      if (!next.isFit) return false;
-      span.to += 1;
+    for (;;) {
+      const { line, isQuoted } = units[span.to] as Unit;
+      // What is said in between, and must not be repeated, takes nothing back.
+      const next = units.findIndex(
+        (unit, at) => at > span.to && !(unit.line === line && !unit.isFit && !takesBack(unit.text)),
+      );
+      const turn = units[next];
+      const isNeeded = turn && (takesBack(turn.text) || (isQuoted && next === span.to + 1));
+      if (!isNeeded || chosen.some(({ from }) => from === next)) break;
+      if (!turn.isFit || turn.kind === 'lead' || next > span.to + 1) return false;
+      span.to = next;
     }
   }
   return true;
@@ -221,22 +253,33 @@ function takeTurnsIn(units: readonly Unit[], chosen: readonly Span[]): boolean {
  * The lines without which a passage may say the opposite: those that introduce it ("Three things I would never sign:", "Myths"), the
  * sentence that it denies or reports, and an opening that says how all of the post is meant.
  */
-function listFrames(post: SummaryPost, units: readonly Unit[], spans: readonly Span[]): number[] {
-  const [opening] = units;
+function listFrames(units: readonly Unit[], spans: readonly Span[]): number[] {
   const frames = spans.flatMap(({ from }) => [...findIntroduction(units, from), ...findLead(units, from)]);
-  const isFrame = !hasOwnTitle(post) && opening?.isFit && !pointsBack(opening.text) && isFraming(opening.text);
-  return isFrame ? [0, ...frames] : frames;
+  // A greeting before it opens nothing.
+  const opening = units.findIndex(({ isFit }) => isFit);
+  const framing = units.slice(0, opening + 1).flatMap(({ text }, index) => (isFraming(text) ? [index] : []));
+  return [...framing, ...frames];
 }
+
+const QUOTES = /^["“„«»‘'「『]/;
 
 /** The line that introduces what stands at this place: the one before its list, else the last that ends with a colon or is a heading. */
 function findIntroduction(units: readonly Unit[], from: number): number[] {
   const { kind, line } = units[from] as Unit;
   if (kind === 'lead' || kind === 'heading') return [];
+  // A list or quotation that is over was all that its introduction meant, but for a list of what it denies or reports.
+  const isOver = ({ text }: Unit, index: number) => {
+    const next = units[index + 1];
+    const isListed = next?.kind === 'item' && !isFraming(text) && !leadsOn(text);
+    return isListed || (index + 1 < from && QUOTES.test(next?.text ?? ''));
+  };
   const before = units.slice(0, from);
   const index =
     kind === 'item'
       ? before.findLastIndex((unit) => unit.kind !== 'item')
-      : before.findLastIndex((unit) => unit.kind === 'lead' || (unit.kind === 'heading' && unit.line !== line));
+      : before.findLastIndex((unit, at) =>
+          unit.kind === 'lead' ? !isOver(unit, at) : unit.kind === 'heading' && unit.line !== line,
+        );
   return index === -1 ? [] : [index];
 }
 
@@ -258,13 +301,14 @@ const MAX_REPORTED = 3;
 export const BARE_RESULT =
   /^(?:our |the |total |monthly |daily )?(?:sessions?|sales|orders|clicks|traffic|revenue|turnover|units|profits?|conversions?|conversion rate|acos|tacos|roas|ctr|cpc|returns?|return rate|ranks?|ranking|impressions|costs?|spend|margins?|subscriptions|views|samples?|lead time)\b/iu;
 
-/** Goes back from a sentence that refers to the one before it, at most three sentences or a list. */
-function resolveStart(units: readonly Unit[], { from, to }: Span): number {
+/**
+ * Goes back from a sentence that refers to the one before it, at most three sentences or a list. Null where that must not be repeated or is
+ * too long: another one would be taken for what "it" is.
+ */
+function resolveStart({ units, isForeign }: ReadPost, { from, to }: Span): number | null {
   let start = from;
-  const isForeign = !isEnglish(units.map(({ text }) => text).join(' '));
   while (start > 0) {
     const unit = units[start] as Unit;
-    if (from - start >= (unit.kind === 'item' ? MAX_ITEMS_BACK : 3)) break;
     const before = units[start - 1] as Unit;
     const isIntroduced =
       unit.kind === 'item' && (before.kind === 'lead' || before.kind === 'item' || before.kind === 'heading');
@@ -276,22 +320,18 @@ function resolveStart(units: readonly Unit[], { from, to }: Span): number {
     const isVerdict = start < from && countWords(unit.text) <= 3;
     // No rule says whether a sentence of another language stands alone.
     const isUntold = isForeign && before.line === unit.line;
-    const needs = isUntold || isIntroduced || isAnswer || isVerdict || isBare || (isLoose && !isAnnounced);
-    if (!needs || !before.isFit || (before.isQuestion && countWords(before.text) > 12)) break;
-    if (textOf(units, start - 1, to).length > MAX_CHARACTERS) break;
+    if (!(unit.isQuoted || isUntold || isIntroduced || isAnswer || isVerdict || isBare || (isLoose && !isAnnounced)))
+      break;
+    const isFar = from - start >= (unit.kind === 'item' ? MAX_ITEMS_BACK : 3);
+    if (isFar || !before.isFit || (before.isQuestion && countWords(before.text) > 12)) return null;
+    if (textOf(units, start - 1, to).length > MAX_CHARACTERS) return null;
     start -= 1;
   }
   return start;
 }
 
-/** By its share of words that say nothing, which are of English alone. */
-function isEnglish(text: string): boolean {
-  const words = text.match(/[\p{L}'’]+/gu) ?? [];
-  return words.length < 12 || words.filter(isStopWord).length / words.length > 0.2;
-}
-
-const isOwnStart = (unit: Unit): boolean =>
-  (!pointsBack(unit.text) || (unit.kind === 'lead' && /^here\b/i.test(unit.text))) &&
+const isOwnStart = (unit: Unit, isFirst = false): boolean =>
+  (!pointsBack(unit.text, isFirst) || (unit.kind === 'lead' && /^here\b/i.test(unit.text))) &&
   !hasLooseEnd(unit.text) &&
   unit.kind !== 'heading';
 const hasTwoNouns = (text: string): boolean => findWords(text).length >= 3;
@@ -307,7 +347,7 @@ function nameSubject(post: SummaryPost, units: readonly Unit[], spans: readonly 
   const isNumbered = first.kind === 'item' && /^\(?\d{1,2}[.)]/.test(first.text);
   const isOpening = units.slice(0, start).every(isHeading);
   const isFragment = !isOpening && first.kind !== 'lead' && countWords(first.text) < 7 && !hasTwoNouns(first.text);
-  const isUnclear = !isOwnStart(first) || isNumbered || isFragment;
+  const isUnclear = !isOwnStart(first, start === 0) || isNumbered || isFragment;
   const title = titleOf(post) ?? questionBefore(units, start);
   const isFramed = hasOwnTitle(post) && isFraming(post.title);
   if (isFramed && !title) return null;
@@ -320,7 +360,13 @@ function nameSubject(post: SummaryPost, units: readonly Unit[], spans: readonly 
 function findOpening(units: readonly Unit[], before: number): number | null {
   const index = units.findIndex(
     ({ isFit, text, kind, isQuestion }) =>
-      isFit && !isQuestion && kind !== 'item' && countWords(text) >= 3 && !pointsBack(text) && !isHollow(text),
+      isFit &&
+      !isQuestion &&
+      kind !== 'item' &&
+      kind !== 'lead' &&
+      countWords(text) >= 3 &&
+      !pointsBack(text) &&
+      !isHollow(text),
   );
   return index !== -1 && index < before && (units[index]?.text.length ?? 0) <= 170 ? index : null;
 }
@@ -333,7 +379,7 @@ function titleOf(post: SummaryPost): string | null {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (title.length < 6 || title.length > 110 || findWords(title).length < 2) return null;
-  return isNoise(title) || isAdvert(title) || isHollow(title) || pointsBack(title) ? null : title;
+  return isNoise(title) || isAdvert(title) || isHollow(title) || pointsBack(title, true) ? null : title;
 }
 
 /** The question that a post begins with and then answers: "Does anyone know how long a claim takes?" */

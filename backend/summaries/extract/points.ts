@@ -1,9 +1,9 @@
 import type { SummaryPoint, SummaryPost } from '../draft/draft.ts';
 import type { SummaryKind } from '../period/period.ts';
 import { toKey } from '../text/split-sentences.ts';
-import type { ChosenPassage } from './passages.ts';
+import { keepFor } from './keep-for.ts';
+import { type ChosenPassage, completePassage, readPost } from './passages.ts';
 import { OTHER_TOPIC } from './topics.ts';
-import { listUnits } from './units.ts';
 
 /** The rules for the points of a summary, whoever selects them: of a day 3 to 7, the strongest first. */
 export const LIMITS = {
@@ -17,11 +17,10 @@ export const SECTIONS_FROM = 8;
 
 const MAX_CITED = 4;
 
-/** A passage as a point, which cites its post and the others in which its sentences stand, each author once. */
-export function toPoint({ post, units, spans, text }: ChosenPassage, posts: readonly SummaryPost[], section?: string) {
-  const sentences = spans.flatMap(({ from, to }) => units.slice(from, to + 1).map((unit) => toKey(unit.text)));
-  const copies = posts.filter((copy) => isIn(sentences, copy));
-  const named = [post, ...copies].filter(
+/** A passage as a point, which cites its post and the others that say the same, each author once. */
+export function toPoint(passage: ChosenPassage, posts: readonly SummaryPost[], section?: string) {
+  const { post, text } = passage;
+  const named = [post, ...posts.filter((other) => other !== post && saysTheSame(passage, other))].filter(
     (one, index, all) => all.findIndex(({ author, id }) => (author ? author === one.author : id === one.id)) === index,
   );
   const cited = named.slice(0, MAX_CITED).map(({ id }) => id);
@@ -29,21 +28,22 @@ export function toPoint({ post, units, spans, text }: ChosenPassage, posts: read
   return section === undefined ? point : { ...point, section };
 }
 
-/** Whether each of these is a whole sentence of a post: within another one it may say something else. */
-function isIn(sentences: readonly string[], post: SummaryPost): boolean {
-  const key = keyOf(post);
-  if (!sentences.every((sentence) => key.includes(sentence))) return false;
-  const own = new Set(listUnits(post.text).map(({ text }) => toKey(text)));
-  return sentences.every((sentence) => own.has(sentence));
+/** Whether these sentences of another post would be published as the same text: it may deny them, or have them within another one. */
+function saysTheSame({ text, units, spans }: ChosenPassage, other: SummaryPost): boolean {
+  const said = spans.map(({ from, to }) => units.slice(from, to + 1).map((unit) => unit.text));
+  if (!said.flat().every((sentence) => keyOf(other).includes(toKey(sentence)))) return false;
+  const read = readPost(other);
+  const own = read?.units.map((unit) => unit.text) ?? [];
+  const places = said.map((sentences) =>
+    own.findIndex((_, at) => sentences.every((sentence, index) => own[at + index] === sentence)),
+  );
+  if (!read || places.includes(-1)) return false;
+  const copied = places.map((from, index) => ({ from, to: from + (said[index]?.length ?? 1) - 1 }));
+  return completePassage(read, copied, text.length)?.text === text;
 }
 
-const keys = new WeakMap<SummaryPost, string>();
-
-function keyOf(post: SummaryPost): string {
-  const key = keys.get(post) ?? toKey(post.text);
-  keys.set(post, key);
-  return key;
-}
+/** To find most of the others without reading them. */
+const keyOf = keepFor((post: SummaryPost) => toKey(post.text));
 
 /** Points in sections, those first that begin with the strongest; what is about nothing in particular comes last. */
 export const inSections = (points: readonly SummaryPoint[]): SummaryPoint[] =>

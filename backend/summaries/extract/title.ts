@@ -1,6 +1,5 @@
 import { findWords } from '../text/words.ts';
-import { isHollow, pointsBack } from './context.ts';
-import { isAdvert, isNoise } from './noise.ts';
+import { isHollow } from './context.ts';
 import { BARE_RESULT, type ChosenPassage, completePassage } from './passages.ts';
 import { OTHER_TOPIC, topicOf } from './topics.ts';
 
@@ -15,7 +14,7 @@ const SPEAKS_OF_ITSELF = /^(?:our|my|we|i)\b|\byour\b/i;
 
 /**
  * The title of a summary: the first sentence of its points that needs nothing else of its post, rather one that is not about its author.
- * Where there is none, the topics and numbers of its posts.
+ * Without one, the topics and numbers of its posts.
  */
 export function toTitle(passages: readonly ChosenPassage[]): string {
   const titles = passages.flatMap(listTitles);
@@ -50,7 +49,7 @@ const isTitle = (title: string): boolean =>
   VERB_OR_FIGURE.test(title) &&
   /^[\p{Lu}\p{Lo}\p{N}$€£]/u.test(title) &&
   !/[<>#@|[\]?]|:$|^\d+[.)]/.test(title) &&
-  ![isNoise, isAdvert, isHollow, pointsBack].some((holds) => holds(title)) &&
+  !isHollow(title) &&
   !BARE_RESULT.test(title) &&
   // "Single keyword campaigns: we merged 85 of them" names what it refers to.
   (!REFERS.test(title) || /^[^:]{8,40}: /.test(title));

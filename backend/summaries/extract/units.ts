@@ -22,6 +22,8 @@ export type Unit = {
   /** Whether a summary may repeat it. */
   isFit: boolean;
   isQuestion: boolean;
+  /** Whether all of it stands in quotation marks: its neighbours say whose words it is, and what of them. */
+  isQuoted: boolean;
 };
 
 /** The numbers of the posts of a thread. */
@@ -55,6 +57,7 @@ export function listUnits(whole: string): Unit[] {
   }
   const advertised = new Set(units.filter((unit) => isAdvert(unit.text)).flatMap((unit) => listBrands(unit.text)));
   for (const unit of units) if (listBrands(unit.text).some((name) => advertised.has(name))) unit.isFit = false;
+  markQuoted(units);
   return joinFigures(units);
 }
 
@@ -98,9 +101,8 @@ function toUnit(given: string, kind: Unit['kind'], line: number): Unit {
     !isNoise(text) &&
     !isAdvert(text) &&
     !addressesMachines(text) &&
-    !isShouted(text) &&
-    isBalanced(text);
-  return { text: isWhole ? text : `${text.replace(/[,;]$/, '')}.`, kind, line, isFit, isQuestion };
+    !isShouted(text);
+  return { text: isWhole ? text : `${text.replace(/[,;]$/, '')}.`, kind, line, isFit, isQuestion, isQuoted: false };
 }
 
 /** Short lines with figures that follow each other are a list, whether or not they have bullets. */
@@ -131,10 +133,45 @@ function isShouted(sentence: string): boolean {
   return words.length > 3 && loud.length > words.length / 2;
 }
 
-/** Quotation marks and brackets that are opened are closed. */
-function isBalanced(text: string): boolean {
-  const count = (mark: string) => text.split(mark).length - 1;
-  const plain = text.replace(/^\(?\d{1,2}\)/, '').replaceAll(/\d"/g, '');
-  const quotes = plain.split('"').length - 1;
-  return quotes % 2 === 0 && count('“') === count('”') && plain.split('(').length === plain.split(')').length;
+/** Marks that open a quotation or a bracket, with those that close it; some languages turn them round. */
+const PAIRS: Record<string, string> = {
+  ...{ '(': ')', '[': ']', '（': '）', '「': '」', '『': '』' },
+  ...{ '“': '”', '„': '“”', '«': '»', '»': '«»', '‹': '›', '‘': '’', '"': '"', "'": "'" },
+};
+
+const BRACKET = /[)\]）]/;
+/** Marks that need not quote: they stand for a letter, behind the name of an owner, or for inches. */
+const LOOSE = /['’‘"]/;
+
+/**
+ * Makes unfit what stands between a mark and the one that closes it in another unit, both included, and a unit with one that has no other:
+ * within a quotation or a bracket a sentence says what its frame makes of it. Marks what is all quoted.
+ */
+function markQuoted(units: readonly Unit[]): void {
+  const open: { mark: string; at: number; index: number }[] = [];
+  for (const [at, { text }] of units.entries()) {
+    for (const { mark, index, mayOpen } of listMarks(text)) {
+      const closed = open.findLastIndex((one) => PAIRS[one.mark]?.includes(mark));
+      if (closed !== -1) {
+        const [first] = open.splice(closed) as [(typeof open)[0]];
+        const isAll = first.index === 0 && !BRACKET.test(mark) && !/[\p{L}\p{N}]/u.test(text.slice(index));
+        if (first.at === at && isAll) (units[at] as Unit).isQuoted = true;
+        if (first.at < at) for (const unit of units.slice(first.at, at + 1)) unit.isFit = false;
+      } else if (mayOpen) open.push({ mark, at, index });
+      else if (!LOOSE.test(mark)) (units[at] as Unit).isFit = false;
+    }
+  }
+  for (const { at } of open) (units[at] as Unit).isFit = false;
+}
+
+/** The marks of a text that quote or bracket, and which may open: no apostrophe, no number of an entry. */
+function listMarks(text: string): { mark: string; index: number; mayOpen: boolean }[] {
+  const plain = text.replace(/^\(?[\p{L}\d]{1,2}\)/u, (number) => ' '.repeat(number.length));
+  return [...plain.matchAll(/[()[\]（）「」『』“”„«»‹›‘’"']/g)].flatMap(({ 0: mark, index }) => {
+    const [before, after] = [plain[index - 1] ?? ' ', plain[index + 1] ?? ' '];
+    if (mark === '"') return [{ mark, index, mayOpen: !/\d/.test(before) }];
+    if (!LOOSE.test(mark)) return [{ mark, index, mayOpen: mark in PAIRS }];
+    const mayOpen = mark !== '’' && /[\s(]/.test(before) && /\p{L}/u.test(after);
+    return mayOpen || (/\S/.test(before) && !/[\p{L}\p{N}]/u.test(after)) ? [{ mark, index, mayOpen }] : [];
+  });
 }

@@ -1,5 +1,5 @@
 import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
-import { type ChosenPassage, GAP, type ReadPost, readPost } from '../extract/passages.ts';
+import { type ChosenPassage, GAP, readPost } from '../extract/passages.ts';
 import { inSections, LIMITS, MIN_POINTS, SECTIONS_FROM, toPoint } from '../extract/points.ts';
 import { toTitle } from '../extract/title.ts';
 import { HEADINGS, topicOf } from '../extract/topics.ts';
@@ -85,14 +85,12 @@ function findSelections(
   dropped: string[],
 ): Selection[] {
   const byId = new Map(posts.map((post) => [post.id, post]));
-  const reads = new Map<SummaryPost, ReadPost | null>();
   const { characters, points: most, perAuthor } = LIMITS[kind];
   const selections: Selection[] = [];
   const explain = ({ posts: ids, quotes, heading }: Selected, at: number): string | null => {
     const post = byId.get(ids[at] ?? ids[0] ?? Number.NaN);
     if (!post) return 'cites no post of the period';
-    const read = reads.get(post) ?? readPost(post);
-    reads.set(post, read);
+    const read = readPost(post);
     if (!read) return 'the post is an advert';
     const found = selectPassage(read, quotes[at] ?? '', characters);
     if ('reason' in found) return found.reason;

@@ -1,5 +1,6 @@
 import { findAuthor, withoutLinkToPost } from '#lib/utils/link-to-post.ts';
 import { withoutCode } from '#lib/utils/split-code.ts';
+import { isEnglish } from './words.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -23,10 +24,19 @@ export const withoutLabel = (sentence: string): string => sentence.replace(STATE
 const KEYCAPS_BEFORE = /^\s*(?:[0-9#*]\u{FE0F}?\u{20E3}\s*)+/u;
 const HASHTAG_NAME = /^[\p{L}\p{M}\p{N}_]+$/u;
 const ABBREVIATION =
-  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|approx|no|nr|fig|inc|ltd|co|corp|dept|est|e\.g|i\.e|etc|incl|ca|max|min|avg|a\.m|p\.m|u\.s|u\.k|jr|sr)\.$/i;
+  /(?:^|[\s(])(?:prof|approx|no|fig|inc|co|corp|dept|est|etc|incl|ca|max|min|avg|mio|inkl|exkl|evtl|usw|aprox)\.$/i;
+/**
+ * A full stop that need not end a sentence, whatever its language: behind a single letter ("J. Smith", "z. B."), or a word without vowels
+ * ("Mr. Smith", "24 pcs. Nuts") that is no unit of two letters ("40 kg. We").
+ */
+const MAY_GO_ON =
+  /(?:^|[\s(.])\p{L}\.$|(?:^|[\s(])(?:(?<!\d\s?)\p{Lu}?[b-df-hj-np-tv-xzß]{1,2}|[\p{Lu}b-df-hj-np-tv-xzß][b-df-hj-np-tv-xzß]{2,})\.$/u;
+/** The same before a number: "Oct. 15", "Art. 7". */
+const MAY_BE_NUMBERED = /(?:^|[\s(])\p{L}{2,4}\.$/u;
+/** An ordinal of languages that write "1. Januar". */
+const ORDINAL = /(?:^|[\s(])\d{1,2}\.$/;
 /** With what stands before it, and a bit more, so that the start of the text is told from the start of its end. */
 const LONGEST_ABBREVIATION = 12;
-const SMALL_BEGINNING = /(?<=[^.\s][.!?]\s)(?=\p{Ll})/u;
 export const ENDS_WHOLE = /[.!?…。！？؟][\p{Pe}\p{Pf}"'”’»]*$/u;
 /** A question whose mark was forgotten. */
 const ASKS = /^(?:who|whose|what|why|how|when|where|which|is|are|do|does|did|can|could|would|should|anyone|anybody)\b/i;
@@ -84,23 +94,25 @@ export function withoutHashtagsAtEnd(line: string): string {
 }
 
 /**
- * `Intl.Segmenter` knows no abbreviations, so what it cut after one is put together again; and it goes on where a sentence
- * begins with a small letter, as hasty ones do. Stops at `max` sentences: a line may have thousands of two letters.
+ * `Intl.Segmenter` knows no abbreviations, so what it may have cut within a sentence is put together again: two sentences as one are whole,
+ * half of one is not. Stops at `max` sentences: a line may have thousands of two letters.
  */
 export function segment(line: string, max = Number.POSITIVE_INFINITY): string[] {
   const sentences: string[] = [];
-  let begun = '';
+  const hasOrdinals = !isEnglish(line, 1);
   for (const { segment: piece } of segmenter.segment(line)) {
-    for (const part of piece.split(SMALL_BEGINNING)) {
-      begun += part;
-      if (ABBREVIATION.test(begun.trimEnd().slice(-LONGEST_ABBREVIATION))) continue;
-      sentences.push(begun.trim());
-      begun = '';
-      if (sentences.length >= max) return sentences;
-    }
+    const begun = sentences.at(-1);
+    if (begun !== undefined && goesOn(begun, piece, hasOrdinals)) sentences[sentences.length - 1] = begun + piece;
+    else if (sentences.length === max) break;
+    else sentences.push(piece);
   }
-  if (begun.trim()) sentences.push(begun.trim());
-  return sentences;
+  return sentences.map((sentence) => sentence.trim()).filter(Boolean);
+}
+
+function goesOn(begun: string, piece: string, hasOrdinals: boolean): boolean {
+  const end = begun.trimEnd().slice(-LONGEST_ABBREVIATION);
+  const isAbbreviated = ABBREVIATION.test(end) || MAY_GO_ON.test(end);
+  return isAbbreviated || (/^\d/.test(piece) && MAY_BE_NUMBERED.test(end)) || (hasOrdinals && ORDINAL.test(end));
 }
 
 /** Letters and figures alone, to compare sentences that differ in marks, blanks and case. */

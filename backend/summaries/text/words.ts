@@ -71,7 +71,13 @@ function getKey(word: string): string {
   return kept;
 }
 
-export const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase().replaceAll(/['’]/g, ''));
+const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase().replaceAll(/['’]/g, ''));
+
+/** Whether a text is English, by its share of words that say nothing. What is shorter than `few` words is held to be. */
+export function isEnglish(text: string, few = 12): boolean {
+  const words = text.match(/[\p{L}'’]+/gu) ?? [];
+  return words.length < few || words.filter(isStopWord).length / words.length > 0.2;
+}
 
 /** English plurals and possessives meet their singular; other languages lose nothing by it. */
 function toKey(word: string): string {
