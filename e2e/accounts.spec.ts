@@ -130,37 +130,34 @@ test("signing in shows the server's message and sends one request", async ({ pag
   expect(calls).toBe(1);
 });
 
-test('an unreachable server shows "failed" for sign-in and sign-up', async ({ page, allowErrors }) => {
-  allowErrors(/net::ERR_FAILED/);
-  await page.route(/\/api\/(session|account)$/, (route) => route.abort());
+test('an unreachable server and an error without a message show the specified texts', async ({ page, allowErrors }) => {
+  allowErrors(/net::ERR_FAILED/, /status of 500/);
+  const calls = /\/api\/(session|account)$/;
   await page.goto('/subscribe');
   await signInButton(page).click();
-  await fillSignIn(page, 'ada', 'password');
-  await expect(page.getByText('Sign in failed').first()).toBeVisible();
-  await dialog(page).getByRole('tab', { name: 'Sign Up' }).click();
-  await dialog(page).getByLabel('Username').fill('ada');
-  await dialog(page).getByLabel('Email').fill('ada@example.com');
-  await dialog(page).getByLabel('Password', { exact: true }).fill('password');
-  await dialog(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByText('Sign up failed').first()).toBeVisible();
-});
-
-test('an error without a message shows the specified text', async ({ page, allowErrors }) => {
-  allowErrors(/status of 500/);
-  await page.route(/\/api\/(session|account)$/, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-  );
-  await page.goto('/subscribe');
-  await signInButton(page).click();
-  await fillSignIn(page, 'ada', 'password');
-  await expect(page.getByText('Login failed').first()).toBeVisible();
-  await dialog(page).getByRole('tab', { name: 'Sign Up' }).click();
-  await dialog(page).getByLabel('Username').fill('ada');
-  await dialog(page).getByLabel('Email').fill('ada@example.com');
-  await dialog(page).getByLabel('Password', { exact: true }).fill('password');
-  await dialog(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByText('Signup failed').first()).toBeVisible();
-  await expect(page.getByText(/HTTP error/)).toHaveCount(0);
+  await test.step('unreachable', async () => {
+    await page.route(calls, (route) => route.abort());
+    await fillSignIn(page, 'ada', 'password');
+    await expect(page.getByText('Sign in failed').first()).toBeVisible();
+    await dialog(page).getByRole('tab', { name: 'Sign Up' }).click();
+    await dialog(page).getByLabel('Username').fill('ada');
+    await dialog(page).getByLabel('Email').fill('ada@example.com');
+    await dialog(page).getByLabel('Password', { exact: true }).fill('password');
+    await dialog(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(page.getByText('Sign up failed').first()).toBeVisible();
+    await page.unroute(calls);
+  });
+  await test.step('without a message', async () => {
+    await page.route(calls, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await dialog(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(page.getByText('Signup failed').first()).toBeVisible();
+    await dialog(page).getByRole('tab', { name: 'Sign In' }).click();
+    await fillSignIn(page, 'ada', 'password');
+    await expect(page.getByText('Login failed').first()).toBeVisible();
+    await expect(page.getByText(/HTTP error/)).toHaveCount(0);
+  });
 });
 
 test('signing in from an article goes on where the reader was', async ({ page, api }) => {
@@ -192,12 +189,10 @@ test('closing the dialog forgets what signing in was for', async ({ page, api })
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+// What else leads nowhere is in lib/account/session/model.test.ts.
 for (const { next, lands } of [
   { next: '/subscribe?x=1', lands: '/subscribe?x=1' },
   { next: '//evil.example/', lands: '/' },
-  { next: 'https://evil.example/', lands: '/' },
-  { next: '/\\evil.example', lands: '/' },
-  { next: 'javascript:alert(1)', lands: '/' },
 ]) {
   test(`/auth?next=${next} leads to ${lands}`, async ({ page, api, baseURL }) => {
     const account = await api.createAccount();

@@ -132,34 +132,21 @@ test("the author's name leads to their posts", async ({ page }) => {
   await expect(page.getByRole('link', { name: POSTS.full.title }).first()).toBeVisible();
 });
 
-test('a first sentence that is the title is not read twice', async ({ page }) => {
-  await open(page, 'titled');
-  await expect(article(page).getByText(POSTS.titled.title)).toHaveCount(1);
-  await expect(article(page).getByText('By how much?')).toBeVisible();
-});
-
-for (const width of [375, 1440]) {
-  test(`a tall picture leaves the title in view at ${width} px`, async ({ page }) => {
+test('a tall picture leaves the title in view, and lets the text begin early', async ({ page }) => {
+  await open(page, 'pictured');
+  const picture = article(page).getByRole('img');
+  await expect(picture).toHaveJSProperty('complete', true);
+  for (const [width, top] of [
+    [375, 560],
+    [1440, 430],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await open(page, 'pictured');
-    const picture = article(page).getByRole('img');
-    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(24 * 16);
+    expect((await picture.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(24 * 16);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-  });
-}
-
-for (const [width, top] of [
-  [375, 560],
-  [1440, 430],
-] as const) {
-  test(`the text below a picture begins at ${top} px at ${width} px, at the latest`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, 'pictured');
-    await expect(article(page).getByRole('img')).toHaveJSProperty('complete', true);
     const text = await article(page).getByText(POSTS.pictured.text).boundingBox();
-    expect(text?.y).toBeLessThanOrEqual(top);
-  });
-}
+    expect(text?.y, `${width} px`).toBeLessThanOrEqual(top);
+  }
+});
 
 test('a print has the address of the page and of the original, and nothing to press', async ({ page }) => {
   await open(page, 'full');
@@ -252,30 +239,36 @@ test('hashtags, in the text and below it, lead to its page', async ({ page }) =>
   await expect(page.getByRole('link', { name: POSTS.full.title }).first()).toBeVisible();
 });
 
-for (const width of [375, 768, 1440]) {
-  test(`a word of 400 letters, no image and no author fit at ${width} px`, async ({ page }) => {
+test('a word of 400 letters, no image and no author fit at any width', async ({ page }) => {
+  await open(page, 'bare');
+  for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await open(page, 'bare');
     await expect(article(page).getByText('Unknown User')).toBeVisible();
     await expect(article(page).getByText('Twitter', { exact: true })).toBeVisible();
     await expect(article(page).getByText('So it is.')).toBeVisible();
     await expect(article(page).getByRole('link', { name: 'View Original Post' })).toHaveCount(0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
-
-test('each paragraph is set in its own direction', async ({ page }) => {
-  await open(page, 'hebrew');
-  await expect(article(page).getByText('עמלות אחסון')).toHaveCSS('direction', 'rtl');
-  await expect(article(page).getByText('An English line.')).toHaveCSS('direction', 'ltr');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
 });
 
-test('ten thousand characters are shown whole', async ({ page }) => {
-  await open(page, 'long');
-  const text = await article(page).getByText('Ten thousand characters.').textContent();
-  expect(text?.match(/Ten thousand characters\./g)).toHaveLength(400);
+test('texts are whole, in their own direction, and say nothing twice', async ({ page }) => {
+  await test.step('a first sentence that is the title is not read twice', async () => {
+    await open(page, 'titled');
+    await expect(article(page).getByText(POSTS.titled.title)).toHaveCount(1);
+    await expect(article(page).getByText('By how much?')).toBeVisible();
+  });
+  await test.step('each paragraph is set in its own direction', async () => {
+    await open(page, 'hebrew');
+    await expect(article(page).getByText('עמלות אחסון')).toHaveCSS('direction', 'rtl');
+    await expect(article(page).getByText('An English line.')).toHaveCSS('direction', 'ltr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+  });
+  await test.step('ten thousand characters are shown whole', async () => {
+    await open(page, 'long');
+    const text = await article(page).getByText('Ten thousand characters.').textContent();
+    expect(text?.match(/Ten thousand characters\./g)).toHaveLength(400);
+  });
 });
 
 test('Share copies the link and confirms it for two seconds', async ({ page, context }) => {
@@ -386,29 +379,6 @@ test('only the reader sees their bookmarks on the article', async ({ page, api, 
   await expect(stranger.getByText(name)).toHaveCount(0);
   expect(await (await stranger.request.get(`/feed/${slugs.full}`)).text()).not.toContain(name);
   await stranger.close();
-});
-
-test('an unknown article shows an error page with a link back', async ({ page, allowErrors }) => {
-  allowErrors(/status of 404/);
-  const response = await page.goto(`/feed/no-such-${run}`);
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News Not Found');
-  await expect(page.getByText('The requested news item could not be found.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Back to News' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('an address without a slug shows an error page', async ({ page, allowErrors }) => {
-  allowErrors(/status of 404/);
-  const response = await page.goto('/feed/%20');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByText('News slug is required')).toBeVisible();
-});
-
-test('leading slashes of a slug are stripped', async ({ page }) => {
-  await page.goto(`/feed/%2F%2F${slugs.bare}`);
-  await expect(page).toHaveURL(`/feed/${slugs.bare}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(POSTS.bare.title);
 });
 
 test.describe('without scripts', () => {

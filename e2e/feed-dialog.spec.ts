@@ -49,39 +49,50 @@ test('a click opens the post over the feed; Escape closes it and the focus retur
   await expect(page).toHaveURL(`/?search=${run}`);
 });
 
-test('the dialog offers what the article does', async ({ page }) => {
+test('the dialog offers what the article does, scrolls, and keeps its title', async ({ page }) => {
   const dialog = await openDialog(page, title);
-  for (const name of ['Bookmark', 'Tags', 'Share', 'Report', 'Previous post', 'Next post']) {
-    await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
-  }
-  await expect(dialog.getByRole('link', { name: 'View Original Post' })).toHaveAttribute('href', POST_LINK);
-  await expect(dialog.getByRole('link', { name: 'View Full Details' })).toHaveAttribute('href', `/feed/${slug}`);
-  await expect(dialog.getByText('4 min read')).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
-  await expect(dialog.getByRole('navigation', { name: 'Hashtags' }).getByRole('link')).toHaveText(`#${run}`);
-
-  await dialog.getByRole('button', { name: 'Bookmark', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(`/feed/${slug}`);
-});
-
-test('its title stays where the page’s own comes late', async ({ page }) => {
-  await openDialog(page, title);
-  await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
-  await page.evaluate(() => {
-    const late = document.createElement('title');
-    late.textContent = 'Late';
-    document.head.prepend(late);
-    // By then who listens to the head has been told.
-    setTimeout(() => document.body.setAttribute('data-settled', ''));
+  await test.step('a long text scrolls inside, at most 80 % of the screen high', async () => {
+    const box = await dialog.boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(900 * 0.8 + 1);
+    await expect(dialog.getByText(LAST_LINE)).not.toBeInViewport();
+    await dialog.hover();
+    await page.mouse.wheel(0, 20_000);
+    await expect(dialog.getByText(LAST_LINE)).toBeInViewport();
+    await expect(dialog.getByRole('link', { name: 'View Full Details' })).toBeInViewport();
   });
-  await expect(page.locator('body[data-settled]')).toHaveCount(1);
-  await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveTitle(/^Posts for /);
+
+  await test.step('all that the article offers', async () => {
+    for (const name of ['Bookmark', 'Tags', 'Share', 'Report', 'Previous post', 'Next post']) {
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
+    }
+    await expect(dialog.getByRole('link', { name: 'View Original Post' })).toHaveAttribute('href', POST_LINK);
+    await expect(dialog.getByRole('link', { name: 'View Full Details' })).toHaveAttribute('href', `/feed/${slug}`);
+    await expect(dialog.getByText('4 min read')).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+    await expect(dialog.getByRole('navigation', { name: 'Hashtags' }).getByRole('link')).toHaveText(`#${run}`);
+
+    await dialog.getByRole('button', { name: 'Bookmark', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(`/feed/${slug}`);
+  });
+
+  await test.step('its title stays where the page’s own comes late', async () => {
+    await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+    await page.evaluate(() => {
+      const late = document.createElement('title');
+      late.textContent = 'Late';
+      document.head.prepend(late);
+      // By then who listens to the head has been told.
+      setTimeout(() => document.body.setAttribute('data-settled', ''));
+    });
+    await expect(page.locator('body[data-settled]')).toHaveCount(1);
+    await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveTitle(/^Posts for /);
+  });
 });
 
 test('Escape at the very moment a dialog appears above another closes that one alone', async ({ page }) => {
@@ -250,7 +261,7 @@ test('what Next cannot load is said, and Next tries again, apart from what the l
   await expect(dialog.getByRole('status').filter({ hasText: /^Post 26 of 50: / })).toHaveCount(1);
 });
 
-test('a reload opens the article, from where Back is the feed and Forward the article', async ({ page }) => {
+test('a reload opens the article, as View Full Details does, from where Back is the feed', async ({ page }) => {
   await openDialog(page, title);
   await page.reload();
   const heading = page.getByRole('heading', { level: 1, name: title });
@@ -262,16 +273,16 @@ test('a reload opens the article, from where Back is the feed and Forward the ar
   await page.goForward();
   await expect(heading).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
 
-test('opened again by Forward, the dialog leads to the article as well', async ({ page }) => {
-  const dialog = await openDialog(page, title);
   await page.goBack();
-  await expect(dialog).toBeHidden();
-  await page.goForward();
+  await feedOf(page).card(title).getByRole('link', { name: title }).click();
   await viewFullDetails(page);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page).toHaveURL(`/feed/${slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/?search=${run}`);
+  await expect(feedOf(page).card(title)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the list stays where it is below the dialog', async ({ page }) => {
@@ -370,28 +381,12 @@ test('Back closes the dialog, Forward opens it again', { tag: '@firefox' }, asyn
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-});
 
-test('a long text scrolls inside, at most 80 % of the screen high', async ({ page }) => {
-  const dialog = await openDialog(page, title);
-  const box = await dialog.boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(900 * 0.8 + 1);
-  await expect(dialog.getByText(LAST_LINE)).not.toBeInViewport();
-  await dialog.hover();
-  await page.mouse.wheel(0, 20_000);
-  await expect(dialog.getByText(LAST_LINE)).toBeInViewport();
-  await expect(dialog.getByRole('link', { name: 'View Full Details' })).toBeInViewport();
-});
-
-test('View Full Details leads to the article, from where Back is the feed', async ({ page }) => {
-  await feedOf(page).card(title).getByRole('link', { name: title }).click();
+  // Opened again, it leads to the article as well.
+  await page.goForward();
   await viewFullDetails(page);
-  await expect(page).toHaveURL(`/feed/${slug}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(`/?search=${run}`);
-  await expect(feedOf(page).card(title)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`/feed/${slug}`);
 });
 
 test('a click with Control opens the article in a new tab', async ({ page, context }) => {

@@ -65,6 +65,13 @@ test('hashtags and authors narrow the list, each as a step in the history', { ta
   await page.goBack();
   await expect(titles(page)).toHaveCount(3);
   await expect(hashtags.getByRole('checkbox', { name: hashtag })).not.toBeChecked();
+
+  await test.step('a hashtag of a card does, too, and goes back to the first page', async () => {
+    await page.goto(`/?search=${run}&page=1`);
+    await feedOf(page).card(`Middle ${run}`).getByRole('link', { name: hashtag }).click();
+    await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`]);
+    expect(queryOf(page)).toEqual({ search: run, hashtags: String(hashtagId) });
+  });
 });
 
 test('an author is there to filter by as soon as their posts are', async ({ page, request }) => {
@@ -98,31 +105,30 @@ test('an author whom the text alone names leads to their posts', async ({ page, 
   await expect(titles(page)).toHaveText([title]);
 });
 
-test('authors are the busiest ones with their number of posts', async ({ page }) => {
+test('hashtags and authors stand by their number of posts', async ({ page }) => {
   await page.goto('/');
   await openFilters(page);
-  const authors = page.getByRole('group', { name: 'Authors' }).getByRole('listitem');
-  expect(await authors.count()).toBeLessThanOrEqual(50);
-  const counts = (await authors.allTextContents()).map((text) => Number(text.match(/ (\d+) posts$/)?.[1]));
-  expect(counts.length).toBeGreaterThan(10);
-  expect(counts).toEqual([...counts].sort((a, b) => b - a));
-  const [name] = (await authors.first().textContent())?.split(/ \d+ posts$/) ?? [];
-  await authors.first().getByRole('checkbox').check();
-  await expect(feedOf(page).status).toHaveText(`${counts[0]} posts found`);
-  expect(queryOf(page)).toEqual({ authors: name });
-});
-
-test('hashtags are the most used ones first, with their number of posts', async ({ page }) => {
-  await page.goto('/');
-  await openFilters(page);
-  const hashtags = page.getByRole('group', { name: 'Hashtags' });
-  const options = hashtags.getByRole('listitem');
-  await expect(options.first()).toContainText(/ posts$/);
-  const counts = (await options.allTextContents()).map((text) => Number(text.match(/ (\d+) posts$/)?.[1]));
-  expect(counts.length).toBeGreaterThan(10);
-  expect(counts).toEqual([...counts].sort((a, b) => b - a));
-  await hashtags.getByRole('searchbox').fill(run);
-  await expect(hashtags.getByRole('checkbox', { name: `${hashtag} 2 posts` })).toBeVisible();
+  await test.step('hashtags are the most used ones first', async () => {
+    const hashtags = page.getByRole('group', { name: 'Hashtags' });
+    const options = hashtags.getByRole('listitem');
+    await expect(options.first()).toContainText(/ posts$/);
+    const counts = (await options.allTextContents()).map((text) => Number(text.match(/ (\d+) posts$/)?.[1]));
+    expect(counts.length).toBeGreaterThan(10);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    await hashtags.getByRole('searchbox').fill(run);
+    await expect(hashtags.getByRole('checkbox', { name: `${hashtag} 2 posts` })).toBeVisible();
+  });
+  await test.step('authors are the busiest ones', async () => {
+    const authors = page.getByRole('group', { name: 'Authors' }).getByRole('listitem');
+    expect(await authors.count()).toBeLessThanOrEqual(50);
+    const counts = (await authors.allTextContents()).map((text) => Number(text.match(/ (\d+) posts$/)?.[1]));
+    expect(counts.length).toBeGreaterThan(10);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    const [name] = (await authors.first().textContent())?.split(/ \d+ posts$/) ?? [];
+    await authors.first().getByRole('checkbox').check();
+    await expect(feedOf(page).status).toHaveText(`${counts[0]} posts found`);
+    expect(queryOf(page)).toEqual({ authors: name });
+  });
 });
 
 test('hashtags, authors and bookmarks that could not be loaded say so, and come with Try again', async ({
@@ -210,13 +216,6 @@ test('chips take their filter away', async ({ page }) => {
   await feed.section.getByRole('button', { name: 'Clear search' }).click();
   await expect(titles(page)).toHaveCount(25);
   await expect(feed.searchBox).toHaveValue('');
-});
-
-test('a hashtag of a card filters by it and goes back to the first page', async ({ page }) => {
-  await page.goto(`/?search=${run}&page=1`);
-  await feedOf(page).card(`Middle ${run}`).getByRole('link', { name: hashtag }).click();
-  await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`]);
-  expect(queryOf(page)).toEqual({ search: run, hashtags: String(hashtagId) });
 });
 
 test('works by keyboard alone', async ({ page }) => {

@@ -24,14 +24,6 @@ test('Advanced Filters are a bottom drawer', async ({ page }) => {
   await expect(feedOf(page).chips).toHaveCount(1);
 });
 
-test('the drawer is closed by Escape, and the focus is back on its button', async ({ page }) => {
-  await page.goto('/');
-  const drawer = await openDrawer(page);
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(feedOf(page).filtersButton).toBeFocused();
-});
-
 test('the drawer works by keyboard alone, and keeps the focus', async ({ page }) => {
   await page.goto('/');
   const { filtersButton } = feedOf(page);
@@ -63,33 +55,36 @@ test('the drawer works by keyboard alone, and keeps the focus', async ({ page })
   expect(Object.keys(queryOf(page))).toEqual(['hashtags']);
 });
 
-test('the drawer is dismissed by dragging it down', async ({ page }) => {
+test('the drawer is closed by Escape and by dragging it down, but not by less than a quarter', async ({ page }) => {
   await page.goto('/');
   const drawer = await openDrawer(page);
   const handle = drawer.locator('[data-vaul-handle]');
-  const grip = await handle.boundingBox();
-  if (!grip) throw new Error('The drawer is not on the screen.');
-  const x = grip.x + grip.width / 2;
-  await page.mouse.move(x, grip.y + 2);
-  await page.mouse.down();
-  // A little at a time and past the threshold: it is the distance that counts, not the speed.
-  await page.mouse.move(x, grip.y + 300, { steps: 60 });
-  await page.mouse.up();
-  await expect(drawer).toBeHidden();
-});
-
-test('the drawer stays when it is dragged less than a quarter', async ({ page }) => {
-  await page.goto('/');
-  const drawer = await openDrawer(page);
-  const grip = await drawer.locator('[data-vaul-handle]').boundingBox();
-  if (!grip) throw new Error('The drawer is not on the screen.');
-  const x = grip.x + grip.width / 2;
-  await page.mouse.move(x, grip.y + 2);
-  await page.mouse.down();
-  await page.mouse.move(x, grip.y + 40, { steps: 60 });
-  await page.mouse.up();
-  await expect.poll(async () => (await drawer.locator('[data-vaul-handle]').boundingBox())?.y).toBeCloseTo(grip.y, 0);
-  await expect(drawer).toBeVisible();
+  /** Drags the handle down, a little at a time: it is the distance that counts, not the speed. */
+  const drag = async (distance: number) => {
+    const grip = await handle.boundingBox();
+    if (!grip) throw new Error('The drawer is not on the screen.');
+    const x = grip.x + grip.width / 2;
+    await page.mouse.move(x, grip.y + 2);
+    await page.mouse.down();
+    await page.mouse.move(x, grip.y + distance, { steps: 60 });
+    await page.mouse.up();
+    return grip.y;
+  };
+  await test.step('it stays when it is dragged less than a quarter', async () => {
+    const top = await drag(40);
+    await expect.poll(async () => (await handle.boundingBox())?.y).toBeCloseTo(top, 0);
+    await expect(drawer).toBeVisible();
+  });
+  await test.step('Escape closes it, and the focus is back on its button', async () => {
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(feedOf(page).filtersButton).toBeFocused();
+  });
+  await test.step('past the threshold it is dismissed', async () => {
+    await openDrawer(page);
+    await drag(300);
+    await expect(drawer).toBeHidden();
+  });
 });
 
 test('from its upper snap point, too, a slow drag of more than a quarter dismisses the drawer', async ({ page }) => {

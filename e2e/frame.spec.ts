@@ -87,15 +87,6 @@ test('the keyboard skips straight to the content', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Email address' })).toBeFocused();
 });
 
-test('an unknown address is a 404 that leads home', async ({ page, allowErrors }) => {
-  allowErrors(/404/);
-  const response = await page.goto('/no/such/page');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL('/');
-});
-
 test('the theme follows the system until the reader chooses', async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED/);
   const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

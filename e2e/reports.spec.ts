@@ -22,9 +22,9 @@ const postDialog = (page: Page) => page.getByRole('dialog', { name: title });
 const reportDialog = (page: Page) => page.getByRole('dialog', { name: 'Report this post' });
 const cardLink = (page: Page) => feedOf(page).card(title).getByRole('link', { name: title });
 
-async function openFromFeed(page: Page): Promise<void> {
-  await page.goto(`/?search=${run}`);
-  await cardLink(page).click();
+/** From the list of the search, over which the post may be open already. */
+async function openReport(page: Page): Promise<void> {
+  if (!(await postDialog(page).isVisible())) await cardLink(page).click();
   await untilTextIsThere(page);
   await postDialog(page).getByRole('button', { name: 'Report' }).click();
   // It takes the keys from here on.
@@ -65,30 +65,31 @@ test('a visitor reports a post from its dialog with the keyboard, and is thanked
   expect(sent).toEqual([{ reason: 'incorrect', note: 'The link leads elsewhere.' }]);
 });
 
-test('Escape closes the report alone, then the post', async ({ page }) => {
-  await openFromFeed(page);
-  await page.keyboard.press('Escape');
-  await expect(reportDialog(page)).toBeHidden();
-  await expect(postDialog(page).getByRole('button', { name: 'Report' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(postDialog(page)).toBeHidden();
-  await expect(cardLink(page)).toBeFocused();
-});
-
-test('a click beside the report closes it alone', async ({ page }) => {
-  await openFromFeed(page);
-  await page.mouse.click(5, 5);
-  await expect(reportDialog(page)).toBeHidden();
-  await expect(postDialog(page)).toBeVisible();
-});
-
-test('Back closes the post and its report', async ({ page }) => {
-  await openFromFeed(page);
-  await page.goBack();
-  await expect(reportDialog(page)).toBeHidden();
-  await expect(postDialog(page)).toBeHidden();
-  await expect(page).toHaveURL(`/?search=${run}`);
-  await expect(cardLink(page)).toBeFocused();
+test('a click beside the report and Escape close it alone, Back closes the post, too', async ({ page }) => {
+  await page.goto(`/?search=${run}`);
+  await test.step('a click beside it', async () => {
+    await openReport(page);
+    await page.mouse.click(5, 5);
+    await expect(reportDialog(page)).toBeHidden();
+    await expect(postDialog(page)).toBeVisible();
+  });
+  await test.step('Escape, and once more', async () => {
+    await openReport(page);
+    await page.keyboard.press('Escape');
+    await expect(reportDialog(page)).toBeHidden();
+    await expect(postDialog(page).getByRole('button', { name: 'Report' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(postDialog(page)).toBeHidden();
+    await expect(cardLink(page)).toBeFocused();
+  });
+  await test.step('Back', async () => {
+    await openReport(page);
+    await page.goBack();
+    await expect(reportDialog(page)).toBeHidden();
+    await expect(postDialog(page)).toBeHidden();
+    await expect(page).toHaveURL(`/?search=${run}`);
+    await expect(cardLink(page)).toBeFocused();
+  });
 });
 
 test('on the article, too, by a reader who is signed in', async ({ page, signIn }) => {
@@ -142,23 +143,32 @@ test('a failed report shows an error and keeps the form', async ({ page, allowEr
   await expect(toast(page, 'Success')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+test('the dialogs fit the window, of any width and in either theme', async ({ page }) => {
+  await page.goto(`/?search=${run}`);
+  await openReport(page);
+  const dialog = reportDialog(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [375, 768, 1440]) {
+      await test.step(`${width} px, ${colorScheme}`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        const box = await dialog.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        expect(box?.height).toBeLessThanOrEqual(800 * 0.8 + 1);
+        await expect(dialog.getByRole('button', { name: 'Send report' })).toBeInViewport({ ratio: 1 });
+        for (const radio of await dialog.getByRole('radio').all()) {
+          const label = await radio.locator('..').boundingBox();
+          expect(label?.height).toBeGreaterThanOrEqual(44);
+        }
+      });
+    }
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   for (const width of [375, 768, 1440]) {
-    test(`the dialogs fit a window of ${width} pixels, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
+    await test.step(`the post at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await openFromFeed(page);
-      const dialog = reportDialog(page);
-      const box = await dialog.boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-      expect(box?.height).toBeLessThanOrEqual(800 * 0.8 + 1);
-      await expect(dialog.getByRole('button', { name: 'Send report' })).toBeInViewport({ ratio: 1 });
-      for (const radio of await dialog.getByRole('radio').all()) {
-        const label = await radio.locator('..').boundingBox();
-        expect(label?.height).toBeGreaterThanOrEqual(44);
-      }
-      await page.keyboard.press('Escape');
       // One line of actions: the way to the article is where it was.
       const [next, details] = await Promise.all([
         postDialog(page).getByRole('button', { name: 'Next post' }).boundingBox(),
@@ -168,7 +178,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
   }
-}
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

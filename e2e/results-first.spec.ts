@@ -37,21 +37,21 @@ async function topsOf(page: Page): Promise<{ posts: number; summaries: number; f
   });
 }
 
-for (const [width, height, limit] of [
-  [1440, 900, 460],
-  [768, 1024, 520],
-  [375, 812, 480],
-] as const) {
-  test(`the first post of the home page begins in sight at ${width} × ${height}`, async ({ page }) => {
+test('the first post of the home page begins in sight at any width', async ({ page }) => {
+  await page.goto('/');
+  for (const [width, height, limit] of [
+    [1440, 900, 460],
+    [768, 1024, 520],
+    [375, 812, 480],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto('/');
     await expect(hero(page)).toBeVisible();
     await expect(summaries(page)).toBeVisible();
     const tops = await topsOf(page);
-    expect(tops.firstPost).toBeLessThanOrEqual(limit);
+    expect(tops.firstPost, `${width} × ${height}`).toBeLessThanOrEqual(limit);
     expect(tops.summaries).toBeLessThan(tops.posts);
-  });
-}
+  }
+});
 
 test('an address with a filter begins with what it asks for, and so do its title and description', async ({ page }) => {
   for (const [query, words, title] of [
@@ -76,10 +76,10 @@ test('an address with a filter begins with what it asks for, and so do its title
 
 test('an address with a filter has the banner in one line', async ({ page }) => {
   const fact = (text: RegExp) => page.locator('.hero-line').getByText(text);
-  for (const width of [1440, 768, 375, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const query of [`search=${run}`, 'page=2', `search=no${run}`]) {
-      await page.goto(`/?${query}`);
+  for (const query of [`search=${run}`, 'page=2', `search=no${run}`]) {
+    await page.goto(`/?${query}`);
+    for (const width of [1440, 768, 375, 320]) {
+      await page.setViewportSize({ width, height: 800 });
       // Of all posts, not of those that were found.
       await expect(fact(/^[\d,]+ posts$/)).toBeVisible();
       expect(Number(((await fact(/^[\d,]+ posts$/).textContent()) ?? '').replace(/\D/g, ''))).toBeGreaterThan(25);
@@ -87,7 +87,7 @@ test('an address with a filter has the banner in one line', async ({ page }) => 
       const tops = await page
         .locator('.hero-line li:visible')
         .evaluateAll((facts) => facts.map((each) => each.getBoundingClientRect().top));
-      expect(new Set(tops).size).toBe(1);
+      expect(new Set(tops).size, `${query} at ${width} px`).toBe(1);
       await expect(page.getByText('2,000+ Amazon Experts')).toHaveCount(0);
     }
   }

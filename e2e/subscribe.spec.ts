@@ -46,47 +46,61 @@ test('the same address twice gets the same answer, so that nobody learns who is 
   }
 });
 
-test('an empty field asks for an address and sends nothing', async ({ page }) => {
+test('what is no address and what fails is said, and leaves the address in the field', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const calls = countSubscribeCalls(page);
   await page.goto('/subscribe');
   const form = page.getByRole('form', { name: 'Join the list' });
-  for (const blank of ['', '   ']) {
-    await form.getByRole('textbox').fill(blank);
-    await form.getByRole('button').click();
-    await expect(toast(page, 'Email required')).toContainText('Please enter your email address');
-    await toast(page, 'Email required').getByRole('button', { name: 'Dismiss' }).click();
-  }
-  expect(calls()).toBe(0);
-});
+  const field = form.getByRole('textbox');
+  const dismiss = async (title: string) => {
+    await toast(page, title).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast(page, title)).toHaveCount(0);
+  };
 
-test('the browser itself refuses what is no address', async ({ page }) => {
-  const calls = countSubscribeCalls(page);
-  await page.goto('/subscribe');
-  const field = page.getByRole('form', { name: 'Join the list' }).getByRole('textbox');
-  await field.fill('not an address');
-  await field.press('Enter');
-  expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
-  await expect(field).toHaveValue('not an address');
-  expect(calls()).toBe(0);
-});
+  await test.step('an empty field asks for an address and sends nothing', async () => {
+    for (const blank of ['', '   ']) {
+      await field.fill(blank);
+      await form.getByRole('button').click();
+      await expect(toast(page, 'Email required')).toContainText('Please enter your email address');
+      await dismiss('Email required');
+    }
+    expect(calls()).toBe(0);
+  });
 
-test("what only the server can tell apart is refused in the server's words", async ({ page }) => {
-  await page.goto('/subscribe');
-  const field = page.getByRole('form', { name: 'Join the list' }).getByRole('textbox');
-  // Browsers let an address without a top-level domain pass.
-  await field.fill('reader@localhost');
-  await field.press('Enter');
-  await expect(toast(page, 'Subscription failed')).toContainText('Please enter a valid email address.');
-  await expect(field).toHaveValue('reader@localhost');
-});
+  await test.step('the browser itself refuses what is no address', async () => {
+    await field.fill('not an address');
+    await field.press('Enter');
+    expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+    await expect(field).toHaveValue('not an address');
+    expect(calls()).toBe(0);
+  });
 
-test('without a reason the refusal asks to try again', async ({ page }) => {
-  await page.route('**/api/subscribe', (route) => route.fulfill({ json: { success: false, error: null } }));
-  await page.goto('/subscribe');
-  const field = page.getByRole('form', { name: 'Join the list' }).getByRole('textbox');
-  await field.fill('reader@example.com');
-  await field.press('Enter');
-  await expect(toast(page, 'Subscription failed')).toContainText('Please try again');
+  await test.step("what only the server can tell apart is refused in the server's words", async () => {
+    // Browsers let an address without a top-level domain pass.
+    await field.fill('reader@localhost');
+    await field.press('Enter');
+    await expect(toast(page, 'Subscription failed')).toContainText('Please enter a valid email address.');
+    await expect(field).toHaveValue('reader@localhost');
+    await dismiss('Subscription failed');
+  });
+
+  await test.step('without a reason the refusal asks to try again', async () => {
+    await page.route('**/api/subscribe', (route) => route.fulfill({ json: { success: false, error: null } }));
+    await field.fill('reader@example.com');
+    await field.press('Enter');
+    await expect(toast(page, 'Subscription failed')).toContainText('Please try again');
+    await page.unroute('**/api/subscribe');
+  });
+
+  await test.step('so does a broken connection', async () => {
+    await page.route('**/api/subscribe', (route) => route.abort());
+    await field.press('Enter');
+    await expect(toast(page, 'Error')).toContainText('Something went wrong. Please try again.');
+    await expect(field).toHaveValue('reader@example.com');
+  });
 });
 
 test('a slow function keeps field and button busy, and is called once', async ({ page }) => {
@@ -106,17 +120,6 @@ test('a slow function keeps field and button busy, and is called once', async ({
   await expect(toast(page, 'Success!')).toContainText('Thank you.');
   await expect(form.getByRole('button', { name: 'Subscribe', exact: true })).toBeEnabled();
   expect(calls()).toBe(1);
-});
-
-test('a broken connection leaves the address in the field', async ({ page, allowErrors }) => {
-  allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  await page.route('**/api/subscribe', (route) => route.abort());
-  await page.goto('/subscribe');
-  const field = page.getByRole('form', { name: 'Join the list' }).getByRole('textbox');
-  await field.fill('reader@example.com');
-  await field.press('Enter');
-  await expect(toast(page, 'Error')).toContainText('Something went wrong. Please try again.');
-  await expect(field).toHaveValue('reader@example.com');
 });
 
 test('opening the link of a mail changes nothing; its button does', async ({ page }) => {
