@@ -25,7 +25,9 @@ test.beforeAll(async ({ request }) => {
 });
 
 for (const how of ['wraps texts', 'puts new texts', 'merges texts'] satisfies Translator[]) {
-  test(`where a page translator ${how}, everything still works and no number stays behind`, async ({
+  const isWholeVisit = how === 'wraps texts';
+  const what = isWholeVisit ? 'everything' : 'what searches, filters and lists';
+  test(`where a page translator ${how}, ${what} still works and no number stays behind`, async ({
     page,
     signIn,
     api,
@@ -107,6 +109,8 @@ for (const how of ['wraps texts', 'puts new texts', 'merges texts'] satisfies Tr
       await expect(dialog).toHaveCount(0);
     });
 
+    // Google's way is the most common one; what follows has neither numbers nor lists that change in place.
+    if (!isWholeVisit) return;
     await test.step('bookmarks and toasts', async () => {
       await feed
         .card(titles[0] ?? '')

@@ -1,19 +1,5 @@
-import type { Page } from 'playwright/test';
-import { getSetUpLink, setUpOperator } from './fixtures/desk.ts';
-import { findTooSmall } from './fixtures/sizes.ts';
+import { expectFitForFingers } from './fixtures/sizes.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
-import { findViolations } from './fixtures/violations.ts';
-
-const WIDTHS_PX = [375, 768];
-
-async function expectFitForFingers(page: Page, what: string): Promise<void> {
-  for (const width of WIDTHS_PX) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await findTooSmall(page), `${what} at ${width} px`).toEqual([]);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overhang, `${what} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
-  }
-}
 
 const PAGES = [
   '/',
@@ -74,32 +60,5 @@ test('so are the account, what is saved, and the dialogs of a post', async ({ pa
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first()).toBeVisible();
     await expectFitForFingers(page, name);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-  }
-});
-
-const SCREENS =
-  'posts review sources summaries stories hashtags mail readers subscribers reports requests jobs log tokens';
-
-test('so are the screens of the desk, in which axe finds nothing serious', async ({
-  page,
-  privateStack,
-  allowErrors,
-}) => {
-  // Before one is signed in.
-  allowErrors(/status of 401/);
-  const { api, apiUrl } = privateStack;
-  const [post] = await api.seedPosts([{ title: uniqueName('One'), text: uniqueName('One #q'), postUser: 'A' }]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await setUpOperator(page, await getSetUpLink(privateStack));
-  for (const path of ['/', ...SCREENS.split(' '), `posts/${post?.id}`, 'account']) {
-    await page.goto(`${apiUrl}/admin#/${path.replace(/^\//, '')}`);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await expectFitForFingers(page, path);
-    for (const width of [390, 768]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await findViolations(page, ['serious', 'critical']), `${path} at ${width} px`).toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
   }
 });

@@ -1,13 +1,14 @@
 import { getSetUpLink, setUpOperator } from './fixtures/desk.ts';
+import { expectFitForFingers } from './fixtures/sizes.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
+import { findViolations } from './fixtures/violations.ts';
 
-const run = uniqueName('list');
 const WIDTHS_PX = [390, 768];
 const FINGER_PX = 44;
+const SCREENS =
+  'posts review sources summaries stories hashtags mail readers subscribers reports requests jobs log tokens';
 
-test.use({ hasTouch: true, isMobile: true });
-
-test('a list on a touch screen can be worked with fingers, and keeps no selection', async ({
+test('the screens of the desk can be read and hit with a finger, and axe finds nothing serious in them; a list keeps no selection', async ({
   page,
   privateStack,
   allowErrors,
@@ -15,8 +16,27 @@ test('a list on a touch screen can be worked with fingers, and keeps no selectio
   // Before one is signed in.
   allowErrors(/status of 401/);
   const { api, apiUrl } = privateStack;
-  await api.seedPosts([{ title: `One of ${run}`, text: `One of ${run}` }]);
+  const [post] = await api.seedPosts([{ title: uniqueName('One'), text: uniqueName('One #q'), postUser: 'A' }]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await setUpOperator(page, await getSetUpLink(privateStack));
+  // Every screen names itself there.
+  const heading = page.locator('h1');
+  let former = '';
+  for (const path of ['/', ...SCREENS.split(' '), `posts/${post?.id}`, 'account']) {
+    await test.step(path, async () => {
+      await page.goto(`${apiUrl}/admin#/${path.replace(/^\//, '')}`);
+      await expect(heading).not.toHaveText(former);
+      former = (await heading.textContent()) ?? '';
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      await expectFitForFingers(page, path);
+      for (const width of WIDTHS_PX) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await findViolations(page, ['serious', 'critical']), `${path} at ${width} px`).toEqual([]);
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+    });
+  }
+
   const main = page.getByRole('main');
   const posts = main.getByRole('row').filter({ has: page.getByRole('checkbox') });
   const selected = main.getByRole('checkbox', { checked: true });
