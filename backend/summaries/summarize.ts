@@ -30,6 +30,9 @@ export function listWhereFew(draft: SummaryDraft, posts: readonly SummaryPost[],
 export const countTitle = (posts: number, kind: SummaryKind): string =>
   `${posts} ${posts === 1 ? 'post' : 'posts'} ${kind === 'daily' ? 'today' : 'this week'}`;
 
+/** A title that counts posts. */
+export const COUNTS_POSTS = /\b\d+ posts? (?:today|this week|by \d+ experts?)$/;
+
 const NAME_MAX_CHARACTERS = 80;
 
 /** A post by the title that its author wrote, or by its first line if that is short; an advert, call or greeting by its author alone. */

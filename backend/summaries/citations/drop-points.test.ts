@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dropPoints, listLinkedSlugs } from './drop-points.ts';
+import { dropPoints, listLinkedSlugs, readableText } from './drop-points.ts';
 
 const drop = (markdown: string, ...slugs: string[]) => dropPoints(markdown, new Set(slugs));
 
@@ -39,4 +39,8 @@ it('drops the heading above the last point, and keeps who selected the rest', ()
   const markdown = `### One\n\n- A. — [A](/feed/a "A.")\n\n### Two\n\n- B. — [B](/feed/b "B.")\n\n${basis}`;
   expect(dropPoints(markdown, new Set(['b']))).toBe(`### One\n\n- A. — [A](/feed/a "A.")\n\n${basis}`);
   expect(dropPoints(markdown, new Set(['a', 'b']))).toBe('');
+});
+
+it('reads a text without its marks and addresses', () => {
+  expect(readableText('- One [*word*](/feed/a) \\*.\n\n> `Two`  \n> lines')).toBe('One word *.Twolines');
 });

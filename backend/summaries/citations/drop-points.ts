@@ -28,6 +28,17 @@ export function listLinkedSlugs(markdown: string): string[] {
   return [...slugs];
 }
 
+/** What a reader sees of a text: without addresses, marks and line breaks. */
+export function readableText(markdown: string): string {
+  let text = '';
+  const left: Node[] = [fromMarkdown(markdown)];
+  for (let node = left.pop(); node; node = left.pop()) {
+    if ('children' in node) left.push(...node.children.toReversed());
+    else if ('value' in node) text += node.value;
+  }
+  return text;
+}
+
 /** The innermost items of lists, else the blocks of the document, that hold a link of this kind. */
 function findBlocks(root: Root, isWanted: (url: string) => boolean): Node[] {
   const definitions = new Map<string, string>();

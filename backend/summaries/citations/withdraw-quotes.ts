@@ -4,8 +4,9 @@ import { toIntegers, toJson } from '../../db/parameters.ts';
 import { periodOf, type SummaryKind } from '../period/period.ts';
 import { findRecord, keepVersion, markStale } from '../records/summary-records.ts';
 import { SUMMARY_TABLES } from '../store/summary-store.ts';
-import { countTitle } from '../summarize.ts';
-import { dropPoints, listLinkedSlugs } from './drop-points.ts';
+import { COUNTS_POSTS, countTitle } from '../summarize.ts';
+import { toKey } from '../text/split-sentences.ts';
+import { dropPoints, listLinkedSlugs, readableText } from './drop-points.ts';
 
 type Options = {
   at: Date;
@@ -24,10 +25,10 @@ export async function withdrawQuotes(
   ids: readonly number[],
   { at, isLeaving }: Options,
 ): Promise<void> {
-  const { rows: posts } = await sql<{ slug: string; day: string; isShown: boolean }>`
-    select ltrim(url_slug, '/') as slug, coalesce(published_at, last_published_at) as day,
-      published_at is not null as "isShown"
-    from app.posts
+  const { rows: posts } = await sql<{ slugs: string[]; day: string; isShown: boolean }>`
+    select to_jsonb(array(select slug from app.former_slugs f where f.post_id = p.id) || ltrim(url_slug, '/')) as slugs,
+      coalesce(published_at, last_published_at) as day, published_at is not null as "isShown"
+    from app.posts p
     where id = any(${toIntegers(ids)}) and coalesce(published_at, last_published_at) is not null`.execute(transaction);
   if (posts.length === 0) return;
   const days = posts.map(({ day }) => new Date(day));
@@ -35,7 +36,7 @@ export async function withdrawQuotes(
     transaction,
     days.flatMap((day) => [periodOf('daily', day), periodOf('weekly', day)]),
   );
-  const slugs = new Set(posts.flatMap(({ slug, isShown }) => (isShown ? [slug] : [])));
+  const slugs = new Set(posts.flatMap((post) => (post.isShown ? post.slugs : [])));
   if (slugs.size === 0) return;
   for (const kind of ['daily', 'weekly'] as const) await dropFrom(transaction, kind, slugs, { at, isLeaving });
 }
@@ -62,7 +63,7 @@ async function dropFrom(
     if (left === content) continue;
     await markStale(transaction, [period]);
     await keepVersion(transaction, period, { title, content, byHand, replacedAt: at });
-    const changed = toChanges(kind, title, left, byHand);
+    const changed = toChanges(kind, title, content, left);
     // The next version, and no more: it also says how old the posts were that the text was made of.
     await sql`
       update ${table} set title = ${changed.title}, summary_content = ${changed.content}, status = ${changed.status},
@@ -71,23 +72,34 @@ async function dropFrom(
   }
 }
 
-/** The row of a summary of which this content is left. Until it is rewritten its title counts posts: the one before may be a sentence of one. */
-export function toChanges(kind: SummaryKind, title: string, content: string, keepsTitle: boolean) {
-  if (content === '') return { title: '', content: '', status: 'pending' } as const;
-  const counted = countTitle(new Set(listLinkedSlugs(content)).size, kind);
-  return { title: keepsTitle ? title : counted, content, status: 'completed' } as const;
+/** The row of a summary of whose content this is left. */
+export function toChanges(kind: SummaryKind, title: string, before: string, left: string) {
+  if (left === '') return { title: '', content: '', status: 'pending' } as const;
+  return { title: titleOfLeft(kind, title, before, left), content: left, status: 'completed' } as const;
+}
+
+/** The title of what is left of a text, whoever wrote it: where it was said by a point that is gone, or counted posts, their number. */
+export function titleOfLeft(kind: SummaryKind, title: string, before: string, left: string): string {
+  if (left === before) return title;
+  const isSaidIn = (content: string) => toKey(readableText(content)).includes(toKey(title));
+  const isKept = !COUNTS_POSTS.test(title) && (isSaidIn(left) || !isSaidIn(before));
+  return isKept ? title : countTitle(new Set(listLinkedSlugs(left)).size, kind);
 }
 
 /** A text without its points about posts of ours that are off the site. */
 export async function withoutWithdrawn(db: Db, content: string): Promise<string> {
   const slugs = listLinkedSlugs(content);
-  if (slugs.length === 0) return content;
+  const withdrawn = slugs.length === 0 ? [] : await listPostsOf(db, slugs, sql`published_at is null`);
+  return dropPoints(content, new Set(withdrawn));
+}
+
+/** Those of these slugs, or former ones, whose posts are so. */
+export async function listPostsOf(db: Db, slugs: readonly string[], isSo: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
-    select ltrim(url_slug, '/') as slug from app.posts
-    where ltrim(url_slug, '/') in (select jsonb_array_elements_text(${toJson(slugs)})) and published_at is null`.execute(
-    db,
-  );
-  return rows.length === 0 ? content : dropPoints(content, new Set(rows.map(({ slug }) => slug)));
+    select slug from jsonb_array_elements_text(${toJson(slugs)}) slug where exists (
+      select from app.posts p where (ltrim(p.url_slug, '/') = slug
+        or p.id = (select post_id from app.former_slugs f where f.slug = slug)) and ${isSo})`.execute(db);
+  return rows.map(({ slug }) => slug);
 }
 
 /** As they stand in links: encoded, as summaries are written, and as an operator may have typed them. */

@@ -1,9 +1,9 @@
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
-import { withoutWithdrawn } from '../citations/withdraw-quotes.ts';
+import { titleOfLeft, withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
-import { changeRecord, keepVersion, listVersions } from '../records/summary-records.ts';
+import { changeRecord, keepVersion, listVersions, lockRecord } from '../records/summary-records.ts';
 import { changeRow } from '../store/summary-store.ts';
 import { checkSummaryText, type TextInput } from './check-text.ts';
 import { findCurated } from './get-summary.ts';
@@ -42,9 +42,9 @@ export async function restoreVersion(context: CurateContext, period: Period, ver
   return context.db.transaction().execute(async (transaction) => {
     const version = (await listVersions(transaction, period)).find(({ id }) => id === versionId);
     if (!version) throw new ApiError('NotFoundError', 'That version is not kept any more.');
-    const { title } = version;
     const content = await withoutWithdrawn(transaction, version.content);
     if (content === '') throw new ApiError('ApplicationError', 'All posts that this text cites have left the site.');
+    const title = titleOfLeft(period.kind, version.title, version.content, content);
     const change = await replaceText(transaction, context, period, { title, content });
     return logText(transaction, context, period, { action: 'summaries.restore', ...change });
   });
@@ -59,6 +59,7 @@ export async function replaceText(
   period: Period,
   { version, byHand = true, ...text }: Edit & { byHand?: boolean },
 ): Promise<{ before: Text; after: Text }> {
+  await lockRecord(transaction, period);
   const { row, record } = requireFound(await findCurated(transaction, period));
   if (version !== undefined && version !== row.updatedAt) throw new ApiError('ConflictError', WRITTEN_MEANWHILE);
   const { title, content } = record.hidden ?? row;
@@ -68,10 +69,9 @@ export async function replaceText(
   if (record.hidden) {
     const hidden = { title: after.title, content: after.content };
     await changeRecord(transaction, period, { hidden, byHand });
-    return { before, after };
-  }
-  await changeRecord(transaction, period, { byHand, failure: null });
-  const changes = { title: after.title, content: after.content, status: 'completed' } as const;
+  } else await changeRecord(transaction, period, { byHand, failure: null });
+  // Of a hidden one only the version: who has read it before is too late.
+  const changes = record.hidden ? {} : ({ title: after.title, content: after.content, status: 'completed' } as const);
   if (!(await changeRow(transaction, period, row.updatedAt, changes, now)))
     throw new ApiError('ConflictError', WRITTEN_MEANWHILE);
   return { before, after };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
-import { listCitedSlugs } from '../draft/render-summary.ts';
+import { listLinkedSlugs } from '../citations/drop-points.ts';
+import { listPostsOf } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
 import { findRecord, listVersions, type SummaryRecord } from '../records/summary-records.ts';
 import { findRow, type SummaryRow } from '../store/summary-store.ts';
@@ -41,16 +42,12 @@ export async function getSummary(db: Db, period: Period): Promise<CuratedDetail 
     content,
     version: row.updatedAt,
     versions: await listVersions(db, period),
-    goneSlugs: await listGone(db, listCitedSlugs(content)),
+    goneSlugs: await listGone(db, listLinkedSlugs(content)),
     uncited: countUncited(content),
   };
 }
 
 async function listGone(db: Db, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
-  const { rows } = await sql<{ slug: string }>`
-    select slug from jsonb_array_elements_text(${JSON.stringify([...new Set(slugs)])}::text::jsonb) slug
-    where not exists (
-      select from app.posts where ltrim(url_slug, '/') = slug and published_at is not null)`.execute(db);
-  return rows.map(({ slug }) => slug);
+  const shown = new Set(await listPostsOf(db, slugs, sql`published_at is not null`));
+  return slugs.filter((slug) => !shown.has(slug));
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
 import { toChanges, withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
-import { changeRecord } from '../records/summary-records.ts';
+import { changeRecord, lockRecord } from '../records/summary-records.ts';
 import { changeRow } from '../store/summary-store.ts';
 import type { CurateContext } from './change-summary.ts';
 import { findCurated } from './get-summary.ts';
@@ -33,15 +33,21 @@ export async function setHiddenWithin(
   period: Period,
   isHidden: boolean,
 ): Promise<boolean> {
+  await lockRecord(transaction, period);
   const { row, record } = requireFound(await findCurated(transaction, period));
   const { title, content, status, updatedAt } = row;
-  const { hidden, byHand } = record;
+  const { hidden } = record;
   if ((hidden !== null) === isHidden) return false;
   if (isHidden && status !== 'completed')
     throw new ApiError('ApplicationError', 'It is not on the site: only a completed one is.');
   await changeRecord(transaction, period, { hidden: isHidden ? { title, content } : null });
-  const left = hidden ? await withoutWithdrawn(transaction, hidden.content) : '';
-  const changes = toChanges(period.kind, hidden?.title ?? '', left, byHand || left === hidden?.content);
+  const before = hidden ?? { title: '', content: '' };
+  const changes = toChanges(
+    period.kind,
+    before.title,
+    before.content,
+    await withoutWithdrawn(transaction, before.content),
+  );
   // Unless a run has changed it meanwhile.
   if (!(await changeRow(transaction, period, updatedAt, changes, now))) throw new ApiError('ConflictError');
   return true;

@@ -7,8 +7,9 @@ import {
   type Reverts,
   requireUnchanged,
 } from '../../db/audit/revert.ts';
-import { withoutWithdrawn } from '../citations/withdraw-quotes.ts';
+import { titleOfLeft, withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
+import { lockRecord } from '../records/summary-records.ts';
 import { type CurateContext, replaceText } from './change-summary.ts';
 import { findCurated } from './get-summary.ts';
 import { setHiddenWithin } from './hide-summary.ts';
@@ -38,6 +39,7 @@ function revertHiding(isHidden: boolean, unchanged: string): Revert {
 async function revertText(context: RevertContext, change: LoggedChange): Promise<void> {
   const { period, inner } = open(context, change);
   const { transaction } = context;
+  await lockRecord(transaction, period);
   const found = await findCurated(transaction, period);
   const text = found && (found.record.hidden ?? found.row);
   const byHand = found?.record.byHand;
@@ -46,7 +48,8 @@ async function revertText(context: RevertContext, change: LoggedChange): Promise
   if (before.content === '') throw new RevertError('There was no text before it. Hide it instead.');
   const content = await withoutWithdrawn(transaction, before.content);
   if (content === '') throw new RevertError('All posts that the text before cites have left the site.');
-  await replaceText(transaction, inner, period, { ...before, content });
+  const title = titleOfLeft(period.kind, before.title, before.content, content);
+  await replaceText(transaction, inner, period, { ...before, title, content });
 }
 
 function open(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SummaryPoint, SummaryPost } from './draft.ts';
-import { listCitedSlugs, renderSummary } from './render-summary.ts';
+import { renderSummary } from './render-summary.ts';
 
 const post = (changes: Partial<SummaryPost>): SummaryPost => ({
   id: 1,
@@ -62,12 +62,6 @@ it.each([
   ['AT&T &lt;', 'AT&T &amp;lt;'],
 ])('escapes %j', (text, expected) => {
   expect(render(text, [post({})])).toBe(`- ${expected} — [Ada Abel](/feed/a-post)`);
-});
-
-it('lists the slugs it cites', () => {
-  const content = render('Text.', [post({ slug: 'ä (b)' }), post({ id: 2, slug: 'c' })]);
-  expect(listCitedSlugs(content)).toEqual(['ä (b)', 'c']);
-  expect(listCitedSlugs('No links, [out](https://example.com/feed/x), [bad](/feed/%E0%A4%A)')).toEqual([]);
 });
 
 it('puts sections under headings, a post without a text as a link alone, and the model below', () => {

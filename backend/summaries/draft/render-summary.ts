@@ -1,4 +1,3 @@
-import { tryDecode } from '#runtime/try-decode.ts';
 import type { SummaryDraft, SummaryPoint, SummaryPost } from './draft.ts';
 import { hasOwnTitle } from './own-title.ts';
 
@@ -70,10 +69,3 @@ function escapeMarkdown(text: string): string {
 /** Brackets would end a link in Markdown. */
 const postPath = ({ slug }: CitedPost): string =>
   `/feed/${encodeURIComponent(slug.toWellFormed()).replaceAll('(', '%28').replaceAll(')', '%29')}`;
-
-/** The slugs that a summary's Markdown cites. */
-export function listCitedSlugs(content: string): string[] {
-  return [...content.matchAll(/\]\(\/feed\/([^\s()]+)(?: "[^"\n]*")?\)/g)].flatMap(
-    ([, slug = '']) => tryDecode(slug) ?? [],
-  );
-}

@@ -9,17 +9,17 @@ const END = String.raw`(?![\p{L}\p{N}-])`;
 const POINTS_BACK = new RegExp(
   [
     String.raw`^(?:it|it['’]\w+|its|this|that|that['’]s|these|those|he|he['’]\w+|she|she['’]\w+|they|they['’]\w+|him|her|his|hers|them|their|theirs)${END}`,
-    String.raw`^(?:so|and|but|or|nor|then|also|which|who|whose|because|such|both|neither|either|another|others|other|instead|therefore|thus|hence|however|meanwhile|afterwards?|otherwise|although|here|there|here['’]s|there['’]s|ours|mine|yours|none|not|nothing|all of|most of|some of|many of|half of|except|i mean|ok|yes|no|nope)${END}`,
-    String.raw`^(?:(?:ran|tested|tried|used|compared|measured) (?:both|it|them|this|that|these)|one (?:says?|said|is|was|has|had)|took|made|got|had|was|were|did|does|is|are|has|have|been|done|gone|what (?:helped|worked|happened|changed|we (?:did|changed|learned|found))|without (?:it|them|that))${END}`,
+    `^(?:so|and|but|or|nor|then|also|which|who|whose|because|such|both|neither|either|another|others|other|instead|therefore|thus|hence|however|meanwhile|afterwards?|otherwise|although|here|there|here['’]s|there['’]s|ours|mine|yours|none|not|nothing|all of|most of|some of|many of|half of|except|i mean|ok|yes|no|nope)${END}`,
+    `^(?:(?:ran|tested|tried|used|compared|measured) (?:both|it|them|this|that|these)|one (?:says?|said|is|was|has|had)|took|made|got|had|was|were|did|does|is|are|has|have|been|done|gone|what (?:helped|worked|happened|changed|we (?:did|changed|learned|found))|without (?:it|them|that))${END}`,
     String.raw`^(?:(?:\p{L}+|\d+) )?(?:days?|weeks?|months?|hours?|years?) (?:later|(?:after|on)(?=\s*[,:]))${END}|^after (?:that|this|\d+ (?:days|weeks|months))${END}`,
-    String.raw`^(?:in|at|on|for|with|by|from) (?:that|this|those|these|it|them|the (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|other|latter|former|same|end))${END}`,
+    `^(?:in|at|on|for|with|by|from) (?:that|this|those|these|it|them|the (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|other|latter|former|same|end))${END}`,
     String.raw`^(?:the )?(?:third|fourth|fifth|sixth|seventh|tenth|last(?! (?:night|week|month|quarter|year|spring|summer|autumn|fall|winter|\p{L}+day)\b)|latter|former)${END}|^version [b-z]${END}`,
   ].join('|'),
   'iu',
 );
 /** The same behind another sentence; the first of a text names by them what it is about. */
 const POINTS_BACK_LATER = new RegExp(
-  String.raw`^(?:the )?(?:still|later|too|yet|plus|again|even|exactly|agreed|true|well|sure|right|verdict|conclusion|bonus|fix|results?|answer|reason|cause|lesson|outcome|trick|catch|difference|rest|rule|solution|problem|point|first|second|same|numbers?|average|change|total|only (?:thing|one)|cheapest|winner|loser)${END}`,
+  `^(?:the )?(?:still|later|too|yet|plus|again|even|exactly|agreed|true|well|sure|right|verdict|conclusion|bonus|fix|results?|answer|reason|cause|lesson|outcome|trick|catch|difference|rest|rule|solution|problem|point|first|second|same|numbers?|average|change|total|only (?:thing|one)|cheapest|winner|loser)${END}`,
   'iu',
 );
 const HEADS_LIST = /^(?:[\p{L}'’-]+ ){0,3}check-?lists?(?:\s*[:.…]|$| (?:for|of|from|we|i|that)\b)/iu;

@@ -1,10 +1,11 @@
 import type { Db } from '#backend/db/db.ts';
+import { toChanges } from '../citations/withdraw-quotes.ts';
 import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
 import { renderSummary } from '../draft/render-summary.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord, clearStale, findRecord, keepVersion, lockRecord } from '../records/summary-records.ts';
 import { changeRow, countWeek, ensureRow, findRow, type SummaryRow } from '../store/summary-store.ts';
-import { countTitle, type Summarize } from '../summarize.ts';
+import type { Summarize } from '../summarize.ts';
 import { digestOf, listPosts } from './list-posts.ts';
 
 type Log = {
@@ -128,10 +129,10 @@ async function storeText(
     await lockRecord(transaction, period);
     const { byHand } = await findRecord(transaction, period);
     if (period.kind === 'weekly') await countWeek(transaction, period);
-    const left = withoutChanged(draft, posts, await listPosts(transaction, period), period);
-    const text = { title: left.title, content: renderSummary(left, posts) };
-    const status = left.points.length === 0 ? 'pending' : 'completed';
-    if (!(await changeRow(transaction, period, version, { ...text, status }, readAt))) return false;
+    const left = withoutChanged(draft, posts, await listPosts(transaction, period));
+    const [before, content] = [draft, left].map((one) => renderSummary(one, posts)) as [string, string];
+    const changes = toChanges(period.kind, draft.title, before, content);
+    if (!(await changeRow(transaction, period, version, changes, readAt))) return false;
     if (replaced) await keepVersion(transaction, period, { ...replaced, byHand, replacedAt: readAt });
     await changeRecord(transaction, period, {
       ...{ byHand: false, failure: null, modelFailure: draft.modelFailure ?? null, postsDigest: digestOf(posts) },
@@ -145,13 +146,10 @@ function withoutChanged(
   draft: SummaryDraft,
   read: readonly SummaryPost[],
   current: readonly SummaryPost[],
-  { kind }: Period,
 ): SummaryDraft {
   const unchanged = new Set(current.map(({ id, updatedAt }) => `${id} ${updatedAt}`));
   const changed = new Set(read.flatMap(({ id, updatedAt }) => (unchanged.has(`${id} ${updatedAt}`) ? [] : [id])));
-  const points = draft.points.filter(({ posts }) => !posts.some((id) => changed.has(id)));
-  if (points.length === draft.points.length) return draft;
-  return { ...draft, points, title: points.length === 0 ? '' : countTitle(points.length, kind) };
+  return { ...draft, points: draft.points.filter(({ posts }) => !posts.some((id) => changed.has(id))) };
 }
 
 /**

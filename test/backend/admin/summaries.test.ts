@@ -185,6 +185,15 @@ describe.each(anyDatabase)('the desk’s summaries, on %s', (kind) => {
     ]);
   });
 
+  it('refuses to show or to change a hidden text that somebody has changed meanwhile', async () => {
+    await act('hide');
+    const { version } = await get();
+    expect((await edit({ title: 'First', version })).status).toBe(200);
+    expect((await edit({ title: 'Second', version })).status).toBe(409);
+    await act('show');
+    expect(await readPublic()).toMatchObject([{ title: 'First', status: 'completed' }]);
+  });
+
   it('takes a hidden week from the public key altogether', async () => {
     const week = 'weekly-2026-03-02';
     await desk.asOperator('POST', `${API}/regenerate`, { ids: [week] });

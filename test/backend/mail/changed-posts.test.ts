@@ -52,6 +52,16 @@ describe.each(anyDatabase)('an issue that goes out while its posts change, on %s
     expect(mails[0]?.subject).toBe('5 tips – Title 1');
   });
 
+  it('is not headed by what a post said that was hidden', async () => {
+    await sql`update public.mail_issues set content = jsonb_set(content, '{summary,title}', '"Quotation 2"')`.execute(
+      database.db,
+    );
+    await move('hide', 2);
+    await deliver();
+    expect(`${mails[0]?.text} ${mails[0]?.html}`).not.toContain('Quotation 2');
+    expect(mails[0]?.text).toContain('2 posts this week');
+  });
+
   it('says what a corrected post says now', async () => {
     await sql`update app.posts set title = 'New title', updated_at = now() + interval '1 second' where id = 3`.execute(
       database.db,

@@ -24,6 +24,8 @@ const SENTENCES = [
   'A hair clump in the second image doubled conversion within five weeks.',
   'The inbound placement fee took 31 cents of every unit that we sent.',
 ];
+/** The first of them, as the title of a summary. */
+const TITLE = SENTENCES[0]?.slice(0, -1) ?? '';
 const CORRECTED = 'Lowering bids by 35 % kept all the orders of the oldest campaign.';
 
 type Row = { status: string; title: string; summary_content: string; articles_processed: number };
@@ -105,6 +107,12 @@ describe.each(anyDatabase)('posts that summaries quote, on %s', (kind) => {
       const versions = await db().selectFrom('app.summary_versions').select(['kind', 'content']).execute();
       expect(versions).toHaveLength(2);
       for (const { content } of versions) expect(content).toContain('Lowering');
+    });
+
+    it('leave the title where that is what another one says', async () => {
+      await db().updateTable('public.gb_daily_summaries').set({ title: TITLE }).where('date', '=', DAY).execute();
+      await act('hide', await idOf('post-2'));
+      expect((await read()).day?.title).toBe(TITLE);
     });
 
     it('leave a day without a text where no point is left, and none where no post is', async () => {
@@ -224,6 +232,66 @@ describe.each(anyDatabase)('posts that summaries quote, on %s', (kind) => {
       const [, week] = await contents();
       expect(week).not.toContain('/feed/post-0');
       expect(week).toContain('/feed/post-1');
+    });
+
+    const API = '/admin/api/summaries';
+    const ID = `daily-${DAY}`;
+    const hideFirst = async () => {
+      await act('hide', await idOf('post-0'));
+      await jobsEnd(service.backend.database);
+    };
+    it.each<[string, () => Promise<unknown>]>([
+      [
+        'of which an operator struck a point',
+        async () => {
+          const content = (await contents())[0]?.replace(/^.*post-2.*\n/m, '');
+          await desk.asOperator('PATCH', `${API}/${ID}`, { content });
+          await hideFirst();
+        },
+      ],
+      [
+        'that is shown again',
+        async () => {
+          await desk.asOperator('PATCH', `${API}/${ID}`, { content: `${(await contents())[0]}\n\nOurs.` });
+          await desk.asOperator('POST', `${API}/hide`, { ids: [ID] });
+          await hideFirst();
+          await desk.asOperator('POST', `${API}/show`, { ids: [ID] });
+        },
+      ],
+      [
+        'that is restored',
+        async () => {
+          await desk.asOperator('PATCH', `${API}/${ID}`, { title: 'Ours', content: 'Ours.' });
+          await hideFirst();
+          const [{ id: version }] = (await desk.asOperator('GET', `${API}/${ID}`)).body.data.versions;
+          await desk.asOperator('POST', `${API}/restore`, { ids: [ID], version });
+        },
+      ],
+      [
+        'that comes back when an edit is undone',
+        async () => {
+          const answer = await desk.asOperator('PATCH', `${API}/${ID}`, { title: 'Ours', content: 'Ours.' });
+          await hideFirst();
+          await desk.asOperator('POST', '/admin/api/log/revert', { ids: answer.body.data.changes });
+        },
+      ],
+    ])('do not stay as the title of a text %s', async (_way, change) => {
+      await db().updateTable('public.gb_daily_summaries').set({ title: TITLE }).where('date', '=', DAY).execute();
+      await change();
+      const { day } = await read();
+      expect(day?.title).toMatch(/^[12] posts? today$/);
+      expect(day?.summary_content).toContain('/feed/post-1');
+      expect(day?.summary_content).not.toContain('Lowering');
+    });
+
+    it('are found by their former addresses', async () => {
+      const content = '- Bids. — [A](/feed/old-0)\n- Fees. — [C](/feed/post-2)';
+      await desk.asOperator('PATCH', `${API}/${ID}`, { title: 'By hand', content });
+      await sql`insert into app.former_slugs values ('old-0', ${await idOf('post-0')})`.execute(db());
+      expect((await desk.asOperator('GET', `${API}/${ID}`)).body.data.goneSlugs).toEqual([]);
+      await hideFirst();
+      expect((await contents())[0]).toBe('- Fees. — [C](/feed/post-2)');
+      expect((await read()).day?.title).toBe('By hand');
     });
 
     it('do not come back with a text that was being made of them meanwhile', async () => {

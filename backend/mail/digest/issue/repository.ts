@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
-import { toArray, toIntegers } from '../../../db/parameters.ts';
+import { toIntegers } from '../../../db/parameters.ts';
 import { dropPoints, listLinkedSlugs } from '../../../summaries/citations/drop-points.ts';
+import { listPostsOf, titleOfLeft } from '../../../summaries/citations/withdraw-quotes.ts';
 import { AUTHORS_MIN } from '../../../trends/find-trends.ts';
 import { type Candidate, toTip } from '../tips/select-tips.ts';
 import { type IssueContent, issueContentSchema } from './content.ts';
@@ -101,12 +102,14 @@ async function withoutChanged(
   since: string,
 ): Promise<IssueContent['summary']> {
   if (!summary) return null;
-  const { rows } = await sql<{ slug: string }>`
-    select ltrim(url_slug, '/') as slug from app.posts
-    where ltrim(url_slug, '/') = any(${toArray(listLinkedSlugs(summary.markdown))})
-      and (published_at is null or updated_at > ${since}::timestamptz)`.execute(db);
-  const markdown = dropPoints(summary.markdown, new Set(rows.map(({ slug }) => slug)));
-  return markdown === '' ? null : { ...summary, markdown };
+  const changed = await listPostsOf(
+    db,
+    listLinkedSlugs(summary.markdown),
+    sql`(published_at is null or updated_at > ${since}::timestamptz)`,
+  );
+  const markdown = dropPoints(summary.markdown, new Set(changed));
+  const title = titleOfLeft('weekly', summary.title, summary.markdown, markdown);
+  return markdown === '' ? null : { title, markdown };
 }
 
 /** Stores an issue with all confirmed subscribers. Idempotent; does nothing without subscribers. */
