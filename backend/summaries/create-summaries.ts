@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BackendConfig } from '#backend/config.ts';
 import { revalidate } from '#backend/http/revalidate.ts';
 import type { ModelClient } from './language-model/ask-model.ts';
-import { listWhereFew, type Summarize, summarizeByRules } from './summarize.ts';
+import { type Summarize, summarizeByRules } from './summarize.ts';
 import type { SummaryDependencies } from './write/write-summary.ts';
 
 /** Creates the writer of summaries. Null where nobody is to write any here. */
@@ -25,15 +25,16 @@ export function createSummarize(
   log: SummaryDependencies['log'],
 ): Summarize {
   if (!access) return summarizeByRules;
+  let model: Promise<ModelClient> | undefined;
   return async (posts, kind) => {
     const { summarizeWithModel } = await import('./language-model/summarize-with-model.ts');
-    const model = await createAsk(access, log);
-    const draft = await summarizeWithModel(posts, { model, log, name: access.name, kind });
-    return listWhereFew(draft, posts, kind);
+    // One for all: it learns whether its server takes schemas.
+    model ??= createAsk(access, log);
+    return summarizeWithModel(posts, { model: await model, log, name: access.name, kind });
   };
 }
 
-/** Twenty megabytes that an installation without a model never loads. */
+/** Creates a client of a model, whose twenty megabytes an installation without one never loads. */
 export async function createAsk(
   model: NonNullable<BackendConfig['summaries']['model']>,
   log: SummaryDependencies['log'],

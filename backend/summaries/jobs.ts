@@ -4,10 +4,10 @@ import type { AppDependencies } from '#backend/dependencies.ts';
 import { removeCachedPages } from '#backend/http/revalidate.ts';
 import { defineJob } from '#backend/jobs/queue/define-job.ts';
 import type { Jobs } from '#backend/jobs/queue/jobs.ts';
-import { renewStale } from './citations/renew-stale.ts';
 import { createSummaries } from './create-summaries.ts';
 import { periodOf } from './period/period.ts';
 import { closeDays, closeWeeks, fillGaps, type KeptSummary, keepToday } from './write/keep-summaries.ts';
+import { renewStale } from './write/renew-stale.ts';
 import { type SummaryDependencies, writeSummary } from './write/write-summary.ts';
 
 /** A language model may take a minute for each of the days that were missed. */

@@ -1,7 +1,6 @@
 import type { SummaryDraft, SummaryPoint, SummaryPost } from './draft/draft.ts';
-import { hasOwnTitle } from './draft/own-title.ts';
+import { hasOwnTitle, mayBeRepeated, ownTitle } from './draft/own-title.ts';
 import { extractSummary } from './extract/extract-summary.ts';
-import { addressesMachines, isAdvert, isNoise } from './extract/noise.ts';
 import { LIMITS, MIN_POINTS } from './extract/points.ts';
 import { listUnits } from './extract/units.ts';
 import type { SummaryKind } from './period/period.ts';
@@ -14,7 +13,7 @@ export const summarizeByRules: Summarize = async (posts, kind) =>
   listWhereFew(extractSummary(posts, kind), posts, kind);
 
 /** A summary as it is, or, with fewer points than make one, a list of its posts: "2 posts today". */
-export function listWhereFew(draft: SummaryDraft, posts: readonly SummaryPost[], kind: SummaryKind): SummaryDraft {
+function listWhereFew(draft: SummaryDraft, posts: readonly SummaryPost[], kind: SummaryKind): SummaryDraft {
   if (draft.points.length >= MIN_POINTS || posts.length === 0) return draft;
   const said = draft.points.map(({ text, posts: ids }): SummaryPoint => ({ text, posts: ids }));
   const cited = new Set(said.flatMap(({ posts: ids }) => ids));
@@ -35,11 +34,9 @@ export const COUNTS_POSTS = /\b\d+ posts? (?:today|this week|by \d+ experts?)$/;
 
 const NAME_MAX_CHARACTERS = 80;
 
-/** A post by the title that its author wrote, or by its first line if that is short; an advert, call or greeting by its author alone. */
+/** A post by the title that its author wrote, or by its first line if that is short; one that must not be repeated by its author alone. */
 function toListed(post: SummaryPost): SummaryPoint {
-  const [opening] = listUnits(post.text);
-  const name = hasOwnTitle(post) ? post.title : (opening?.text ?? '');
-  const isCut = !hasOwnTitle(post) && name.length > NAME_MAX_CHARACTERS;
-  const isUnfit = isCut || [isNoise, isAdvert, addressesMachines].some((holds) => holds(name));
-  return { text: '', posts: [post.id], ...(!isUnfit && { name }) };
+  const [{ text: opening } = { text: '' }] = hasOwnTitle(post) ? [] : listUnits(post.text);
+  const name = ownTitle(post) ?? (opening.length <= NAME_MAX_CHARACTERS && mayBeRepeated(opening) ? opening : '');
+  return { text: '', posts: [post.id], ...(name !== '' && { name }) };
 }

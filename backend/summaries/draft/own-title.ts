@@ -1,9 +1,20 @@
+import { addressesMachines, isAdvert, isNoise } from '../text/noise.ts';
 import type { SummaryPost } from './draft.ts';
 
+type Titled = Pick<SummaryPost, 'title' | 'text'>;
+
 /** Whether the author wrote a title, rather than that it was made of the text's beginning. */
-export function hasOwnTitle({ title, text }: Pick<SummaryPost, 'title' | 'text'>): boolean {
+export function hasOwnTitle({ title, text }: Titled): boolean {
   const heading = collapse(title);
   return heading !== '' && !collapse(text).startsWith(heading);
 }
+
+/** The title that the author wrote, where a summary may repeat it. */
+export const ownTitle = (post: Titled): string | null =>
+  hasOwnTitle(post) && mayBeRepeated(post.title) ? post.title : null;
+
+/** Whether a line may stand beside an author's name: no advert, call, greeting or words to machines. */
+export const mayBeRepeated = (line: string): boolean =>
+  ![isNoise, isAdvert, addressesMachines].some((holds) => holds(line));
 
 const collapse = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,5 +1,5 @@
 import type { SummaryDraft, SummaryPoint, SummaryPost } from './draft.ts';
-import { hasOwnTitle } from './own-title.ts';
+import { mayBeRepeated, ownTitle } from './own-title.ts';
 
 /** A post as far as citations are concerned. */
 export type CitedPost = Pick<SummaryPost, 'id' | 'slug' | 'title' | 'author' | 'text'>;
@@ -44,9 +44,9 @@ export function splitBasis(markdown: string): { text: string; basis: string } {
 /** The author, and the post's title if it is the only one cited: a sentence from a text's middle lacks its subject. */
 function toLabel(post: CitedPost, citedPosts: number, { text, name }: SummaryPoint): string {
   const { author, title } = post;
-  const own = text === '' ? (name ?? '') : hasOwnTitle(post) && !text.startsWith('[') ? title : '';
-  if (!author) return clip(text === '' ? own : title) || 'Author not known';
-  return citedPosts === 1 && own !== '' ? clip(`${author}: ${own}`) : author;
+  const own = text === '' ? name : text.startsWith('[') ? null : ownTitle(post);
+  if (!author) return clip((text === '' ? own : mayBeRepeated(title) && title) || '') || 'Author not known';
+  return citedPosts === 1 && own ? clip(`${author}: ${own}`) : author;
 }
 
 function clip(label: string): string {

@@ -1,5 +1,5 @@
+import { callsToAct } from '../text/noise.ts';
 import { withoutLabel } from '../text/split-sentences.ts';
-import { callsToAct } from './noise.ts';
 
 // How a sentence leans on its neighbours: what it points back to, what takes it back, what frames it.
 

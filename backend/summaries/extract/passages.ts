@@ -1,9 +1,9 @@
 import type { SummaryPost } from '../draft/draft.ts';
-import { hasOwnTitle } from '../draft/own-title.ts';
+import { hasOwnTitle, ownTitle } from '../draft/own-title.ts';
+import { isAdvert, isNoise } from '../text/noise.ts';
 import { findWords, isEnglish } from '../text/words.ts';
 import { hasLooseEnd, isFraming, isHollow, leadsOn, pointsBack, reportsOthers, takesBack } from './context.ts';
 import { keepFor } from './keep-for.ts';
-import { isAdvert, isNoise } from './noise.ts';
 import { isTradeTerm, rateSubstance } from './substance.ts';
 import { countWords, listUnits, type Unit } from './units.ts';
 
@@ -373,13 +373,12 @@ function findOpening(units: readonly Unit[], before: number): number | null {
 
 /** The author's whole title as the subject of a point, or null where it says nothing. */
 function titleOf(post: SummaryPost): string | null {
-  if (!hasOwnTitle(post)) return null;
-  const title = post.title
-    .replaceAll(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|[[\]])/gu, '')
+  const title = ownTitle(post)
+    ?.replaceAll(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|[[\]])/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  if (title.length < 6 || title.length > 110 || findWords(title).length < 2) return null;
-  return isNoise(title) || isAdvert(title) || isHollow(title) || pointsBack(title, true) ? null : title;
+  if (!title || title.length < 6 || title.length > 110 || findWords(title).length < 2) return null;
+  return isHollow(title) || pointsBack(title, true) ? null : title;
 }
 
 /** The question that a post begins with and then answers: "Does anyone know how long a claim takes?" */

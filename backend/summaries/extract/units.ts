@@ -1,4 +1,5 @@
 import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
+import { addressesMachines, isAdvert, isNoise } from '../text/noise.ts';
 import {
   beginningOf,
   bulletOf,
@@ -11,7 +12,6 @@ import {
   tidy,
   withoutHashtagsAtEnd,
 } from '../text/split-sentences.ts';
-import { addressesMachines, isAdvert, isNoise } from './noise.ts';
 
 /** A sentence, an entry of a list, or the line that introduces one, as a summary would repeat it. */
 export type Unit = {

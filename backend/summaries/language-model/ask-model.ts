@@ -1,17 +1,17 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai';
 import { z } from 'zod';
-import { INSTRUCTIONS } from './prompt.ts';
+import type { Prompt } from './prompt.ts';
 
 /** An OpenAI-compatible server and one of its models. */
 export type ModelAccess = { baseUrl: string; name: string; apiKey: string | undefined };
 
-/** Words of posts that a model selects: `quotes[n]` is from `posts[n]`. */
-export type Selected = { posts: number[]; quotes: string[]; heading: string | null };
+/** Words of a post that a model selects. */
+export type Selected = { post: number; quote: string; heading: string | null };
 
 export type ModelClient = {
   /** Asks which words of posts to publish. Throws the last reason. */
-  select(prompt: string): Promise<{ points: Selected[]; inputTokens: number; outputTokens: number }>;
+  select(prompt: Prompt): Promise<{ points: Selected[]; inputTokens: number; outputTokens: number }>;
   /** Asks for an object of this schema; null where the model refuses. `readText` reads answers of another shape. */
   ask<Schema extends z.ZodType>(
     system: string,
@@ -38,9 +38,7 @@ const MAX_POINTS = 60;
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 const selectionSchema = z.object({
-  points: z.array(
-    z.object({ posts: z.array(z.number()), quotes: z.array(z.string()), heading: z.string().nullable() }),
-  ),
+  points: z.array(z.object({ post: z.number(), quote: z.string(), heading: z.string().nullable() })),
 });
 
 /**
@@ -107,8 +105,8 @@ export function createModelClient(
         throw error;
       }
     },
-    select: async (prompt) => {
-      const { output, usage } = await askAgain(INSTRUCTIONS, prompt, selectionSchema, readSelection);
+    select: async ({ system, prompt }) => {
+      const { output, usage } = await askAgain(system, prompt, selectionSchema, readSelection);
       const points = output.points.slice(0, MAX_POINTS);
       return { points, inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 };
     },

@@ -34,7 +34,7 @@ export async function summarizeWithModel(
   const dropped: string[] = [];
   const select = async (shown: readonly SummaryPost[]): Promise<Selection[]> => {
     spent.calls += 1;
-    const { points, inputTokens, outputTokens } = await model.select(promptOfPosts(shown));
+    const { points, inputTokens, outputTokens } = await model.select(promptOfPosts(shown, kind));
     spent.inputTokens += inputTokens;
     spent.outputTokens += outputTokens;
     return findSelections(points, posts, kind, dropped);
@@ -62,19 +62,24 @@ async function selectInGroups(
   posts: readonly SummaryPost[],
   select: (shown: readonly SummaryPost[]) => Promise<Selection[]>,
 ): Promise<Selection[]> {
-  let shown = posts;
-  for (let groups = groupPosts(shown); groups.length > 1; groups = groupPosts(shown)) {
-    const selections: Selection[] = [];
+  const groups = groupPosts(posts);
+  if (groups.length < 2) return select(posts);
+  const selections: { rank: number; one: Selection }[] = [];
+  for (const group of groups) {
     // One after the other: a model on one's own machine answers no faster at once.
-    for (const group of groups) selections.push(...(await select(group)));
-    // It chooses among what it selected of the groups, which is much less.
-    shown = selections.map(({ post, units, spans }) => {
-      const pieces = spans.map(({ from, to }) => units.slice(from, to + 1).map(({ text }) => text));
-      return { ...post, text: pieces.map((texts) => texts.join(' ')).join(GAP) };
-    });
-    if (shown.length === 0) return [];
+    const own = await select(group);
+    selections.push(...own.map((one, rank) => ({ rank, one })));
   }
-  return select(shown);
+  // It chooses among the strongest of all groups, as many as it reads at once.
+  const [shown = []] = groupPosts(
+    selections
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ one: { post, units, spans } }) => {
+        const pieces = spans.map(({ from, to }) => units.slice(from, to + 1).map(({ text }) => text));
+        return { ...post, text: pieces.map((texts) => texts.join(' ')).join(GAP) };
+      }),
+  );
+  return shown.length === 0 ? [] : select(shown);
 }
 
 /** The passages that a model's answer is found to select, each once, and few of an author. */
@@ -87,12 +92,12 @@ function findSelections(
   const byId = new Map(posts.map((post) => [post.id, post]));
   const { characters, points: most, perAuthor } = LIMITS[kind];
   const selections: Selection[] = [];
-  const explain = ({ posts: ids, quotes, heading }: Selected, at: number): string | null => {
-    const post = byId.get(ids[at] ?? ids[0] ?? Number.NaN);
+  const explain = ({ post: id, quote, heading }: Selected): string | null => {
+    const post = byId.get(id);
     if (!post) return 'cites no post of the period';
     const read = readPost(post);
     if (!read) return 'the post is an advert';
-    const found = selectPassage(read, quotes[at] ?? '', characters);
+    const found = selectPassage(read, quote, characters);
     if ('reason' in found) return found.reason;
     const { post: own, text } = found;
     if (selections.some((one) => one.post.id === own.id || one.text === text)) return 'selected already';
@@ -102,11 +107,9 @@ function findSelections(
     return null;
   };
   for (const point of points) {
-    for (const at of point.quotes.keys()) {
-      if (selections.length === most) return selections;
-      const reason = explain(point, at);
-      if (reason !== null) dropped.push(reason);
-    }
+    if (selections.length === most) break;
+    const reason = explain(point);
+    if (reason !== null) dropped.push(reason);
   }
   return selections;
 }

@@ -8,7 +8,6 @@ import { HEADINGS } from '#backend/summaries/extract/topics.ts';
 import type { Selected } from '#backend/summaries/language-model/ask-model.ts';
 import { summarizeWithModel } from '#backend/summaries/language-model/summarize-with-model.ts';
 import { type Period, periodOf } from '#backend/summaries/period/period.ts';
-import { listWhereFew } from '#backend/summaries/summarize.ts';
 
 // Three weeks of posts, by day and by week, and models that lie about each: whatever they answer, what is published is whole sentences of
 // the posts that it cites.
@@ -33,8 +32,8 @@ const PERIODS = Array.from({ length: 21 }, (_, ago) => new Date(Date.parse('2026
 
 type Liar = (posts: readonly SummaryPost[]) => Selected[];
 const point = (id: number, quote: string, heading: string | null = 'Advertising'): Selected => ({
-  posts: [id],
-  quotes: [quote],
+  post: id,
+  quote,
   heading,
 });
 const each = (lie: (post: SummaryPost, index: number, all: readonly SummaryPost[]) => Selected | Selected[]): Liar => {
@@ -98,12 +97,9 @@ function isWhole(part: string, { text }: SummaryPost): boolean {
     starts.add(whole.length + toKey(number).length);
     const hashtags = /(?:\s*#[\p{L}\p{M}\p{N}_]+)+\s*$/u.exec(line)?.[0] ?? '';
     for (const { segment } of segmenter.segment(line.slice(0, line.length - hashtags.length))) {
-      // A hasty sentence begins with a small letter, which the platform's rules do not see.
-      for (const piece of segment.split(/(?<=[^.\s][.!?]\s)(?=\p{Ll})/u)) {
-        starts.add(whole.length);
-        whole += toKey(piece);
-        ends.add(whole.length);
-      }
+      starts.add(whole.length);
+      whole += toKey(segment);
+      ends.add(whole.length);
     }
     whole += toKey(hashtags);
   }
@@ -126,8 +122,7 @@ it.each(Object.entries(LIARS))(
         ask: () => Promise.reject(new Error('It is not asked')),
         select: async () => ({ points: lie(posts), inputTokens: 0, outputTokens: 0 }),
       };
-      const selected = await summarizeWithModel(posts, { model, log: quiet, name: 'liar', kind });
-      const { title, points } = listWhereFew(selected, posts, kind);
+      const { title, points } = await summarizeWithModel(posts, { model, log: quiet, name: 'liar', kind });
       for (const { text, posts: ids, section } of points) {
         const said = text.replaceAll(/\[[^\]]*\] ?/g, '');
         for (const id of ids) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callsToAct } from '../../../summaries/extract/noise.ts';
 import { findPassage } from '../../../summaries/extract/passages.ts';
 import { listUnits } from '../../../summaries/extract/units.ts';
+import { callsToAct } from '../../../summaries/text/noise.ts';
 import { segment } from '../../../summaries/text/split-sentences.ts';
 import { cosine, createVectorizer, type Vector } from '../../../summaries/text/tf-idf.ts';
 

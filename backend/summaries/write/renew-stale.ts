@@ -1,8 +1,8 @@
 import { periodOf } from '../period/period.ts';
 import { clearStale, listStale, listVersions } from '../records/summary-records.ts';
 import { findRow } from '../store/summary-store.ts';
-import { type KeptSummary, keepEach, MIN_POSTS_OF_TODAY } from '../write/keep-summaries.ts';
-import { type SummaryDependencies, type WriteResult, writeSummary } from '../write/write-summary.ts';
+import { type KeptSummary, keepEach, MIN_POSTS_OF_TODAY } from './keep-summaries.ts';
+import { type SummaryDependencies, type WriteResult, writeSummary } from './write-summary.ts';
 
 /** A written one has cleared its own mark, and another process may still write what it read before the change. */
 const CLEARED_OR_PENDING: ReadonlySet<WriteResult['outcome']> = new Set(['written', 'in other hands']);
