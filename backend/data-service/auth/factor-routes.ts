@@ -57,7 +57,7 @@ export function factorRoutes(auth: AuthService): Hono {
   routes.post('/factors/:id/verify', async (c) => {
     const caller = await authenticate(c, auth);
     const factor = await requireFactor(c, auth, caller);
-    if (factor.status === 'unverified') await requireSecondFactor(auth, caller, 'verify');
+    if (factor.status === 'unverified') await requireSecondFactor(auth, caller, 'verify', factor.id);
     const { challenge_id: challengeId, code } = await parseJsonBody(c, verifySchema);
     auth.limits.code(factor.id);
     await requireOpenChallenge(auth, { challengeId, factorId: factor.id });
@@ -113,8 +113,13 @@ async function checkEnrolment(auth: AuthService, caller: Caller): Promise<void> 
 }
 
 /** A stolen password alone adds no factor beside the owner's. */
-async function requireSecondFactor(auth: AuthService, caller: Caller, action: 'enroll' | 'verify'): Promise<void> {
-  if (await needsSecondFactor(auth.db, caller)) {
+async function requireSecondFactor(
+  auth: AuthService,
+  caller: Caller,
+  action: 'enroll' | 'verify',
+  shown: string | null = null,
+): Promise<void> {
+  if (await needsSecondFactor(auth.db, caller, shown)) {
     throw new AuthError(403, 'insufficient_aal', `AAL2 required to ${action} a new factor`);
   }
 }

@@ -25,9 +25,15 @@ export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
   return rows;
 }
 
-/** Whether the user has a second factor that the session has not shown. */
-export async function needsSecondFactor(db: Db, { userId, aal }: Caller): Promise<boolean> {
-  return aal === 'aal1' && (await listFactors(db, userId)).some(({ status }) => status === 'verified');
+/** Whether the user has a second factor, but for `shown`, that the session has not shown. */
+export async function needsSecondFactor(
+  db: Db,
+  { userId, aal }: Caller,
+  shown: string | null = null,
+): Promise<boolean> {
+  return (
+    aal === 'aal1' && (await listFactors(db, userId)).some(({ id, status }) => status === 'verified' && id !== shown)
+  );
 }
 
 export async function findFactor(
