@@ -26,6 +26,9 @@ export class AuthError extends Error {
   }
 }
 
+/** `null` for another text, which the database would refuse. */
+export const parseUuid = (text: string | undefined): string | null => z.uuid().safeParse(text).data ?? null;
+
 const MAX_ADDRESS = 254;
 
 /** No longer than an address can be. */

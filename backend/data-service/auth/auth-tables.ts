@@ -73,24 +73,23 @@ create table if not exists auth.one_time_tokens (
   token_hash text not null unique,
   email text not null,
   code_challenge text,
-  code_challenge_method text,
   created_at timestamptz not null,
   primary key (user_id, kind)
 );
--- Sign-ins in progress: begun at a provider, or proven and waiting for the exchange of \`auth_code\`.
+alter table auth.one_time_tokens drop column if exists code_challenge_method;
+-- Sign-ins in progress: begun at a provider, or proven, with a user, and waiting for the exchange of the id.
 create table if not exists auth.flow_state (
   id uuid primary key,
   method text not null,
   provider text,
   code_challenge text,
-  code_challenge_method text,
   redirect_to text,
   linking_target_id uuid,
-  auth_code text unique,
   user_id uuid references auth.users (id) on delete cascade,
   provider_token text,
   created_at timestamptz not null
 );
+alter table auth.flow_state drop column if exists code_challenge_method, drop column if exists auth_code;
 create index if not exists flow_state_created on auth.flow_state (created_at);
 `;
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import QRCode from 'qrcode-svg';
 import { z } from 'zod';
 import { createTotpKey, findTotpStep } from '../../http/credentials/secrets.ts';
-import { AuthError, parseJsonBody } from './auth-error.ts';
+import { AuthError, parseJsonBody, parseUuid } from './auth-error.ts';
 import { type AuthService, authenticate, type Caller } from './auth-service.ts';
 import {
   acceptCode,
@@ -126,17 +126,14 @@ async function requireSecondFactor(
 
 /** The caller's own factor in the path. */
 async function requireFactor(c: Context, auth: AuthService, caller: Caller) {
-  const id = z.uuid().safeParse(c.req.param('id'));
-  const factor = id.success ? await findFactor(auth.db, { id: id.data, userId: caller.userId }) : null;
+  const factor = await findFactor(auth.db, { id: parseUuid(c.req.param('id')), userId: caller.userId });
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
   return factor;
 }
 
 async function requireOpenChallenge(auth: AuthService, ids: { challengeId: string; factorId: string }): Promise<void> {
-  const id = z.uuid().safeParse(ids.challengeId);
-  const isOpen = id.success
-    ? await isOpenChallenge(auth.db, { id: id.data, factorId: ids.factorId, at: auth.clock() })
-    : null;
+  const challenge = { id: parseUuid(ids.challengeId), factorId: ids.factorId, at: auth.clock() };
+  const isOpen = await isOpenChallenge(auth.db, challenge);
   if (isOpen === null) {
     const message = 'MFA factor with the provided challenge ID not found';
     throw new AuthError(422, 'mfa_challenge_not_found', message);

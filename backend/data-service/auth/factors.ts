@@ -38,11 +38,11 @@ export async function needsSecondFactor(
 
 export async function findFactor(
   db: Db,
-  { id, userId }: { id: string; userId: string },
+  { id, userId }: { id: string | null; userId: string },
 ): Promise<FactorWithSecret | null> {
   const { rows } = await sql<FactorWithSecret>`
     select id, friendly_name, factor_type, status, secret, created_at, updated_at
-    from auth.mfa_factors where id = ${id} and user_id = ${userId}`.execute(db);
+    from auth.mfa_factors where id = ${id}::uuid and user_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -96,11 +96,11 @@ export async function insertChallenge(db: Db, challenge: { id: string; factorId:
 /** Whether the factor's challenge can still be met; `null` if there is none, or it has been met. */
 export async function isOpenChallenge(
   db: Db,
-  { id, factorId, at }: { id: string; factorId: string; at: Date },
+  { id, factorId, at }: { id: string | null; factorId: string; at: Date },
 ): Promise<boolean | null> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select created_at >= ${challengesSince(at)}::timestamptz as "isOpen" from auth.mfa_challenges
-    where id = ${id} and factor_id = ${factorId}`.execute(db);
+    where id = ${id}::uuid and factor_id = ${factorId}`.execute(db);
   return rows[0]?.isOpen ?? null;
 }
 

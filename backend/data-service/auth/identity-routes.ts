@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import { AuthError, isAddress } from './auth-error.ts';
+import { AuthError, isAddress, parseUuid } from './auth-error.ts';
 import { type AuthService, authenticate } from './auth-service.ts';
-import { beginFlow, endFlow, type Flow, issueCode, parseCodeChallenge } from './flows.ts';
+import { beginFlow, endFlow, type Flow, finishSignIn, parseCodeChallenge } from './flows.ts';
 import { mailToken } from './mailed-tokens.ts';
 import { type FetchedIdentity, fetchProviderIdentity, toAuthorizeUrl } from './oauth-providers.ts';
-import { chooseRedirect, redirectWithError, redirectWithSession } from './redirects.ts';
-import { startSession } from './sessions.ts';
+import { chooseRedirect, redirectWithError } from './redirects.ts';
 import {
   createUser,
   deleteIdentity,
@@ -32,9 +30,9 @@ export function identityRoutes(auth: AuthService): Hono {
 
   routes.delete('/user/identities/:id', async (c) => {
     const { userId } = await authenticate(c, auth);
-    const id = z.uuid().safeParse(c.req.param('id'));
-    if (!id.success) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
-    const outcome = await deleteIdentity(auth.db, { id: id.data, userId });
+    const id = parseUuid(c.req.param('id'));
+    if (id === null) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
+    const outcome = await deleteIdentity(auth.db, { id, userId });
     if (outcome === 'last') {
       const message = 'User must have at least 1 identity after unlinking';
       throw new AuthError(422, 'single_identity_not_deletable', message);
@@ -43,8 +41,8 @@ export function identityRoutes(auth: AuthService): Hono {
     return c.json({});
   });
 
-  routes.on(['GET', 'POST'], '/callback', async (c) => {
-    const answer = await parseProviderAnswer(c);
+  routes.get('/callback', async (c) => {
+    const answer = c.req.query();
     const flow = await endFlow(auth, answer.state);
     if (!flow) {
       const description = 'OAuth state not found or expired';
@@ -90,15 +88,8 @@ export function identityRoutes(auth: AuthService): Hono {
       throw new AuthError(500, 'unexpected_failure', 'Error getting user profile from external provider');
     });
     const userId = flow.linkTo ? await link(flow.linkTo, identity) : await identify(c, identity, target);
-    const { accessToken: providerToken } = identity;
-    const { challenge } = flow;
-    if (!challenge) {
-      return redirectWithSession(target, await startSession(auth, userId, 'oauth'), { provider_token: providerToken });
-    }
-    const url = new URL(target);
-    const code = { userId, method: 'oauth', challenge, providerToken, at: auth.clock() };
-    url.searchParams.set('code', await issueCode(auth.db, code));
-    return url.href;
+    const more = { provider_token: identity.accessToken };
+    return finishSignIn(auth, { userId, method: 'oauth', challenge: flow.challenge, target, more });
   }
 
   async function link(userId: string, identity: FetchedIdentity): Promise<string> {
@@ -147,17 +138,6 @@ export function identityRoutes(auth: AuthService): Hono {
     auth.limits.mail(c, user.email);
     await mailToken(auth, { userId: user.id, email: user.email, kind: 'confirmation', challenge: null, redirectTo });
     throw unverified(`A confirmation email has been sent to your ${provider} email`);
-  }
-}
-
-/** From query or form; empty for another body. */
-async function parseProviderAnswer(c: Context): Promise<Record<string, string>> {
-  if (c.req.method === 'GET') return c.req.query();
-  try {
-    const form = await c.req.raw.clone().formData();
-    return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-  } catch {
-    return {};
   }
 }
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { runInBackground } from '../../http/api-error.ts';
 import { AuthError, emailField, parseEmail, parseJsonBody } from './auth-error.ts';
 import { type AuthService, authenticate } from './auth-service.ts';
-import { issueCode, parseCodeChallenge, pkceSchema } from './flows.ts';
+import { finishSignIn, parseCodeChallenge, pkceSchema } from './flows.ts';
 import { findAddressChange, type MailedToken, mailToken, parseKinds, redeemToken } from './mailed-tokens.ts';
-import { chooseRedirect, redirectWithError, redirectWithSession } from './redirects.ts';
+import { chooseRedirect, redirectWithError } from './redirects.ts';
 import { startSession } from './sessions.ts';
 import { createUser, findUserByEmail } from './users.ts';
 
@@ -103,14 +103,9 @@ export function mailRoutes(auth: AuthService): Hono {
     const target = chooseRedirect(redirect_to, auth.config.siteUrl);
     try {
       const { userId, kind, challenge } = await redeemToken(auth, token, kinds);
-      if (!challenge) {
-        const session = await startSession(auth, userId, 'otp');
-        return c.redirect(redirectWithSession(target, session, { type: type ?? '' }), 303);
-      }
-      const method = kind === 'recovery' ? 'recovery' : 'otp';
-      const url = new URL(target);
-      url.searchParams.set('code', await issueCode(auth.db, { userId, method, challenge, at: auth.clock() }));
-      return c.redirect(url.href, 303);
+      const method = challenge && kind === 'recovery' ? 'recovery' : 'otp';
+      const signIn = { userId, method, challenge, target, more: { type: type ?? '' } };
+      return c.redirect(await finishSignIn(auth, signIn), 303);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       const { code, message: description } = error;

@@ -6,12 +6,9 @@ import { emailChangedNotice, passwordResetNotice } from '../../mail/account-mail
 import { sendMail } from '../../mail/mail-job.ts';
 import { AuthError } from './auth-error.ts';
 import { type AuthService, notifyOwner } from './auth-service.ts';
-import type { CodeChallenge } from './flows.ts';
 import { insertIdentity, tokensSince, updateEmailIdentity, updateUser } from './users.ts';
 
 type MailKind = 'confirmation' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication';
-
-const PKCE_PREFIX = 'pkce_';
 
 /** The kinds that each type of a client's request may redeem. What happens depends on the kind, which is ours, alone. */
 const KINDS_BY_TYPE: Record<string, MailKind[]> = {
@@ -35,7 +32,7 @@ export type MailedToken = {
   email: string;
   kind: MailKind;
   redirectTo: string;
-  challenge: CodeChallenge | null;
+  challenge: string | null;
 };
 
 /** Mails a link, and a code to type where one is of use, in place of an earlier one of the kind. */
@@ -47,14 +44,12 @@ export async function mailToken(auth: AuthService, mailed: MailedToken, transact
   const token = auth.toLinkToken(email, code);
   await sql`
     insert into auth.one_time_tokens
-      (user_id, kind, token_hash, email, code_challenge, code_challenge_method, created_at)
-    values (${userId}, ${kind}, ${hashToken(token)}, ${email}, ${challenge?.challenge}, ${challenge?.method},
-      ${auth.clock().toISOString()})
+      (user_id, kind, token_hash, email, code_challenge, created_at)
+    values (${userId}, ${kind}, ${hashToken(token)}, ${email}, ${challenge}, ${auth.clock().toISOString()})
     on conflict (user_id, kind) do update set token_hash = excluded.token_hash, email = excluded.email,
-      code_challenge = excluded.code_challenge, code_challenge_method = excluded.code_challenge_method,
-      created_at = excluded.created_at`.execute(transaction);
+      code_challenge = excluded.code_challenge, created_at = excluded.created_at`.execute(transaction);
   const link = new URL(`${auth.config.publicUrl}/auth/v1/verify`);
-  link.searchParams.set('token', challenge ? PKCE_PREFIX + token : token);
+  link.searchParams.set('token', token);
   link.searchParams.set('type', kind === 'confirmation' ? 'signup' : kind);
   link.searchParams.set('redirect_to', mailed.redirectTo);
   const { subject, text } = MAILS[kind](auth.config.siteName, code, link.href);
@@ -91,7 +86,7 @@ If you did not ask for it, there is nothing to do: your password stays as it is.
   }),
 };
 
-type Redeemed = { userId: string; kind: MailKind; challenge: CodeChallenge | null };
+type Redeemed = { userId: string; kind: MailKind; challenge: string | null };
 
 /**
  * Uses a mailed token, and does what its kind is for: confirms the address, or changes it. The owner is notified if that
@@ -99,11 +94,9 @@ type Redeemed = { userId: string; kind: MailKind; challenge: CodeChallenge | nul
  */
 export async function redeemToken(auth: AuthService, token: string, kinds: readonly MailKind[]): Promise<Redeemed> {
   const at = auth.clock();
-  const hash = hashToken(token.startsWith(PKCE_PREFIX) ? token.slice(PKCE_PREFIX.length) : token);
+  const hash = hashToken(token);
   const redeemed = await auth.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<
-      Omit<Redeemed, 'challenge'> & { email: string; old: string; challenge: string | null; method: string }
-    >`
+    const { rows } = await sql<Redeemed & { email: string; old: string }>`
       with owner as (
         -- Locked first, as by a change of the password, which deletes the token.
         select u.id, u.email from auth.users u join auth.one_time_tokens t on t.user_id = u.id
@@ -112,8 +105,7 @@ export async function redeemToken(auth: AuthService, token: string, kinds: reado
       delete from auth.one_time_tokens t using owner u
       where t.token_hash = ${hash} and t.kind in (${sql.join(kinds)}) and u.id = t.user_id
         and t.created_at > ${tokensSince(at)}
-      returning t.user_id as "userId", t.kind, t.email, u.email as old, t.code_challenge as challenge,
-        t.code_challenge_method as method`.execute(tx);
+      returning t.user_id as "userId", t.kind, t.email, u.email as old, t.code_challenge as challenge`.execute(tx);
     const [row] = rows;
     if (!row) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
     // A link to an address that the account no longer has proves nothing.
@@ -133,10 +125,10 @@ export async function redeemToken(auth: AuthService, token: string, kinds: reado
     await updateEmailIdentity(tx, row.userId, row.email);
     return row;
   });
-  const { userId, kind, email, old, challenge, method } = redeemed;
+  const { kind, email, old } = redeemed;
   if (kind === 'recovery') await notifyOwner(auth, passwordResetNotice(auth.config, { email }));
   if (email !== old) await notifyOwner(auth, emailChangedNotice(auth.config, { email: old }));
-  return { userId, kind, challenge: challenge === null ? null : { challenge, method } };
+  return redeemed;
 }
 
 /** Uses a code of reauthentication. Throws a 422 for a wrong one. */

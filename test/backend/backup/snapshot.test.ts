@@ -120,7 +120,7 @@ describe.each(testDatabases)('a backup of a site on %s', (kind) => {
     const { rows: accounts } = await sql<{ token: string }>`
       select token_hash as token from auth.one_time_tokens`.execute(db);
     const secrets = [
-      ...mails.map((text) => /(?:token|token_hash|reset)=(?:pkce_)?([\w-]{20,})/.exec(text)?.[1] ?? text),
+      ...mails.map((text) => /(?:token|token_hash|reset)=([\w-]{20,})/.exec(text)?.[1] ?? text),
       ...accounts.map(({ token }) => token),
       operator.totpSecret,
       ...operator.recoveryCodes,
