@@ -18,7 +18,6 @@ import { uploadRoutes } from './content-api/routes/uploads.ts';
 import { mountDataService } from './data-service/index.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { ApiError, handleError } from './http/api-error.ts';
-import { createSecretBox, sealStoredSecrets } from './http/credentials/sealed-secret.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitBody } from './http/parse-body.ts';
 import { createQuerySlots, EMBEDDED_SLOTS, POSTGRES_SLOTS } from './http/query-slots.ts';
@@ -74,7 +73,6 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/api/bookmarks', bookmarkRoutes(deps));
   app.route('/api/bookmarks', bookmarkImportRoutes(deps, limiter));
   if (deps.config.dataService) await mountDataService(app, deps, limiter, slots);
-  await sealStoredSecrets(deps.database.db, createSecretBox(deps.config));
   return app;
 }
 

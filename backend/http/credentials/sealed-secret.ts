@@ -1,13 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Db } from '../../db/db.ts';
 
 const PREFIX = 'v1.';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-
-type SecretBox = ReturnType<typeof createSecretBox>;
 
 /**
  * Encrypts secrets that must be read again, such as those of authenticator apps. The key is derived from JWT_SECRET,
@@ -24,7 +20,7 @@ export function createSecretBox({ jwtSecret }: { jwtSecret: string }) {
     },
     /** Null for data sealed with another JWT_SECRET, or unsealed. */
     open: (sealed: string): string | null => {
-      if (!isSealed(sealed)) return null;
+      if (!sealed.startsWith(PREFIX)) return null;
       const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
       try {
         const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES));
@@ -35,21 +31,4 @@ export function createSecretBox({ jwtSecret }: { jwtSecret: string }) {
       }
     },
   };
-}
-
-export const isSealed = (text: string): boolean => text.startsWith(PREFIX);
-
-/**
- * Encrypts authenticator secrets of readers that earlier versions stored in plain text. Safe to run concurrently. The
- * table exists where a backend has embedded the auth service.
- */
-export async function sealStoredSecrets(db: Db, box: SecretBox): Promise<void> {
-  const { rows: found } = await sql<{ isThere: boolean }>`
-    select to_regclass('auth.mfa_factors') is not null as "isThere"`.execute(db);
-  if (!found[0]?.isThere) return;
-  const { rows } = await sql<{ secret: string }>`
-    select secret from auth.mfa_factors where secret is not null`.execute(db);
-  for (const { secret } of rows.filter((row) => !isSealed(row.secret))) {
-    await sql`update auth.mfa_factors set secret = ${box.seal(secret)} where secret = ${secret}`.execute(db);
-  }
 }

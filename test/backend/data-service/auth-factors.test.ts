@@ -3,7 +3,6 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openApp } from '#test/rig/backup/scratch.ts';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { anyDatabase } from '#test/rig/database.ts';
 
@@ -75,22 +74,12 @@ describe.each(anyDatabase)('second factors on %s', (kind) => {
     expect(JSON.stringify((await client.auth.getUser()).data)).not.toContain(secret);
   });
 
-  it('stores the secret encrypted, also one of an earlier version after the next start', async () => {
-    const { backend } = service;
+  it('stores the secret encrypted', async () => {
     const { client } = await signUp();
     const factor = await enrol(client);
-    const stored = async () => {
-      const { rows } = await sql<{ secret: string }>`
-        select secret from auth.mfa_factors where id = ${factor.id}`.execute(backend.database.db);
-      return rows[0]?.secret;
-    };
-    expect(await stored()).not.toContain(factor.secret);
-    await sql`update auth.mfa_factors set secret = ${factor.secret} where id = ${factor.id}`.execute(
-      backend.database.db,
-    );
-    const { close } = await openApp(backend.database, backend.config);
-    await close();
-    expect(await stored()).not.toContain(factor.secret);
+    const { rows } = await sql<{ secret: string }>`
+      select secret from auth.mfa_factors where id = ${factor.id}`.execute(service.backend.database.db);
+    expect(rows[0]?.secret).not.toContain(factor.secret);
     expect((await verify(client, factor.id, codeOf(factor.secret))).error).toBeNull();
   });
 
