@@ -25,6 +25,7 @@ export function deriveDataServiceConfig({ dataService, jwtSecret, siteUrl, siteN
 }
 
 // A derived key, so that tokens of the content API are not accepted here, and vice versa.
-function deriveTokenSecret(jwtSecret: string): string {
-  return Buffer.from(hkdfSync('sha256', jwtSecret, '', 'data service access tokens', 32)).toString('base64url');
+function deriveTokenSecret(jwtSecret: string): Uint8Array {
+  const key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'data service access tokens', 32));
+  return new TextEncoder().encode(key.toString('base64url'));
 }

@@ -8,7 +8,7 @@ import { createAuthTables } from './auth/auth-tables.ts';
 import { authRoutes } from './auth/routes.ts';
 import { deriveDataServiceConfig } from './config.ts';
 import { functionRoutes } from './functions/routes.ts';
-import { findApiKey } from './http/api-key.ts';
+import { findApiKey, isSecretKey } from './http/api-key.ts';
 import { refuseImpossibleText } from './http/refuse-impossible-text.ts';
 import { restRoutes } from './rest/routes.ts';
 
@@ -28,7 +28,7 @@ export async function mountDataService(
   await createAuthTables(deps.database);
   // Rows are written with the secret key only.
   const [small, large] = [limitSmallBody(), limitLargeBody()];
-  app.use('/rest/v1/*', (c, next) => (findApiKey(c) === config.secretKey ? large : small)(c, next));
+  app.use('/rest/v1/*', (c, next) => (isSecretKey(findApiKey(c), config) ? large : small)(c, next));
   for (const prefix of PREFIXES) app.use(prefix, allowBrowsers(), refuseImpossibleText());
   app.route('/rest/v1', await restRoutes(deps, config, slots));
   app.route('/auth/v1', authRoutes(deps, config, limiter));

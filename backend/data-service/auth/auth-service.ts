@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Context } from 'hono';
-import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppDependencies } from '../../dependencies.ts';
@@ -9,7 +8,8 @@ import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { sendMail } from '../../mail/mail-job.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { DataServiceConfig } from '../config.ts';
-import { findSessionToken, isExpired, verifyToken } from '../http/api-key.ts';
+import { findSessionToken } from '../http/api-key.ts';
+import { createSessionTokens, isExpired } from '../http/session-token.ts';
 import { AuthError } from './auth-error.ts';
 import { createAuthLimits } from './auth-limits.ts';
 
@@ -17,14 +17,16 @@ export type AuthService = ReturnType<typeof createAuthService>;
 
 export function createAuthService(deps: AppDependencies, config: DataServiceConfig, limiter: RateLimiter) {
   const { database, jobs, clock, log } = deps;
-  const codeKey = Buffer.from(hkdfSync('sha256', config.tokenSecret, '', 'mailed codes', 32));
+  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', config.tokenSecret, '', purpose, 32));
+  const [codeKey, refreshKey] = [deriveKey('mailed codes'), deriveKey('refresh tokens')];
   return {
     config,
     db: database.db,
     jobs,
     clock,
     log,
-    tokens: createAccessTokens(config, clock),
+    tokens: createSessionTokens(config, clock),
+    refreshKey,
     /** The token in a mailed link, which a typed code leads to. The key is outside the database, so that nobody finds the code by trying. */
     toLinkToken: (email: string, code: string) =>
       createHmac('sha256', codeKey).update(`${email} ${code}`).digest('hex'),
@@ -33,30 +35,7 @@ export function createAuthService(deps: AppDependencies, config: DataServiceConf
   };
 }
 
-export const ACCESS_TOKEN_SECONDS = 3600;
-
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
-
-function createAccessTokens({ tokenSecret, publicUrl }: DataServiceConfig, clock: () => Date) {
-  const key = new TextEncoder().encode(tokenSecret);
-  return {
-    /** Throws a 403 `bad_jwt`. */
-    verify: async (token: string) => {
-      try {
-        return claimsSchema.parse((await verifyToken(token, key, clock)).payload);
-      } catch (error) {
-        const reason = isExpired(error) ? 'token is expired' : 'token is malformed or its signature is invalid';
-        throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);
-      }
-    },
-    sign: (claims: Record<string, unknown>, at: number) =>
-      new SignJWT({ iss: `${publicUrl}/auth/v1`, aud: 'authenticated', role: 'authenticated', ...claims })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setIssuedAt(at)
-        .setExpirationTime(at + ACCESS_TOKEN_SECONDS)
-        .sign(key),
-  };
-}
 
 export type AuthenticatorLevel = 'aal1' | 'aal2';
 export type Caller = { userId: string; sessionId: string; email: string; aal: AuthenticatorLevel };
@@ -65,7 +44,11 @@ export type Caller = { userId: string; sessionId: string; email: string; aal: Au
 export async function authenticate(c: Context, auth: AuthService): Promise<Caller> {
   const token = findSessionToken(c);
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-  const { sub: userId, session_id: sessionId } = await auth.tokens.verify(token);
+  const claims = await auth.tokens.verify(token).then(claimsSchema.parse, (error: unknown) => {
+    const reason = isExpired(error) ? 'token is expired' : 'token is malformed or its signature is invalid';
+    throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);
+  });
+  const { sub: userId, session_id: sessionId } = claims;
   const { rows } = await sql<Caller>`
     select u.id as "userId", s.id as "sessionId", u.email, s.aal
     from auth.sessions s join auth.users u on u.id = s.user_id

@@ -1,10 +1,10 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { toJson } from '../../db/parameters.ts';
 import { isSameSecret } from '../../http/credentials/secrets.ts';
-import type { DataServiceConfig } from '../config.ts';
+import { ACCESS_TOKEN_SECONDS } from '../http/session-token.ts';
 import { AuthError } from './auth-error.ts';
-import { ACCESS_TOKEN_SECONDS, type AuthenticatorLevel, type AuthService } from './auth-service.ts';
+import type { AuthenticatorLevel, AuthService } from './auth-service.ts';
 import { deleteSessions, revokeAccess } from './revoke-access.ts';
 import { isBlockedReader, readUser } from './users.ts';
 
@@ -46,7 +46,7 @@ export async function startSession(
  */
 export async function refreshSession(auth: AuthService, token: string): Promise<SessionBody> {
   if (token === '') throw new AuthError(400, 'validation_failed', 'Refresh token is not valid');
-  const parsed = parseRefreshToken(auth.config, token);
+  const parsed = parseRefreshToken(auth, token);
   if (!parsed) throw refreshTokenNotFound();
   const { id, counter } = parsed;
   await deleteIdle(auth);
@@ -104,7 +104,7 @@ async function toBody(auth: AuthService, session: Session | undefined) {
     token_type: 'bearer',
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: at + ACCESS_TOKEN_SECONDS,
-    refresh_token: toRefreshToken(auth.config, session),
+    refresh_token: toRefreshToken(auth, session),
     user,
   };
 }
@@ -115,19 +115,17 @@ const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 type Named = { id: string; counter: number };
 
-const toRefreshToken = (config: DataServiceConfig, { id, counter }: Named): string =>
-  `${id}.${counter}.${sign(config, { id, counter })}`;
+const toRefreshToken = (auth: AuthService, { id, counter }: Named): string =>
+  `${id}.${counter}.${sign(auth, { id, counter })}`;
 
-function parseRefreshToken(config: DataServiceConfig, token: string): Named | null {
+function parseRefreshToken(auth: AuthService, token: string): Named | null {
   const [, id = '', counter = '', mac = ''] = /^([\da-f-]{36})\.(\d{1,9})\.([\w-]+)$/.exec(token) ?? [];
   const named = { id, counter: Number(counter) };
-  return id !== '' && isSameSecret(mac, sign(config, named)) ? named : null;
+  return id !== '' && isSameSecret(mac, sign(auth, named)) ? named : null;
 }
 
-function sign({ tokenSecret }: DataServiceConfig, { id, counter }: Named): string {
-  const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', 'refresh tokens', 32));
-  return createHmac('sha256', key).update(`${id} ${counter}`).digest('base64url');
-}
+const sign = ({ refreshKey }: AuthService, { id, counter }: Named): string =>
+  createHmac('sha256', refreshKey).update(`${id} ${counter}`).digest('base64url');
 
 const refreshTokenNotFound = () =>
   new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');

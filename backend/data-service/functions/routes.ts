@@ -13,6 +13,7 @@ import { isDatabaseAway } from '../../db/database-errors.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Client, getClient } from '../../http/client-address.ts';
+import { parseBearer } from '../../http/credentials/secrets.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { limitMail } from '../../mail/limit-mail.ts';
 import { sendMail } from '../../mail/mail-job.ts';
@@ -27,7 +28,7 @@ export function functionRoutes(deps: AppDependencies, config: DataServiceConfig,
   const routes = new Hono();
 
   routes.all('/:name', async (c) => {
-    const key = findApiKey(c) ?? c.req.header('authorization')?.replace(/^Bearer\s+/i, '');
+    const key = findApiKey(c) ?? parseBearer(c.req.header('authorization'));
     if (!key) return c.json({ code: 401, message: 'Missing authorization header' }, 401);
     if (!isApiKey(key, config)) return c.json({ code: 401, message: 'Invalid API key' }, 401);
     const name = c.req.param('name');

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { errors, jwtVerify } from 'jose';
+import { isSameSecret, parseBearer } from '../../http/credentials/secrets.ts';
 
 type ApiKeys = { publishableKey: string; secretKey: string };
 
@@ -19,7 +19,7 @@ export function requireApiKey(keys: ApiKeys): MiddlewareHandler {
     if (!isApiKey(key, keys)) {
       return c.json({ message: 'Invalid API key', hint: 'Double check your Supabase `apikey`' }, 401);
     }
-    if (key === keys.secretKey && BROWSER.test(c.req.header('user-agent') ?? '')) {
+    if (isSecretKey(key, keys) && BROWSER.test(c.req.header('user-agent') ?? '')) {
       return c.json({ message: 'Forbidden use of secret API key in browser' }, 401);
     }
     return next();
@@ -28,17 +28,13 @@ export function requireApiKey(keys: ApiKeys): MiddlewareHandler {
 
 export const findApiKey = (c: Context): string | undefined => c.req.header('apikey') ?? c.req.query('apikey');
 
-export const isApiKey = (key: string, { publishableKey, secretKey }: ApiKeys): boolean =>
-  key === publishableKey || key === secretKey;
+export const isApiKey = (key: string, keys: ApiKeys): boolean => key === keys.publishableKey || isSecretKey(key, keys);
+
+export const isSecretKey = (key: string | undefined, { secretKey }: Pick<ApiKeys, 'secretKey'>): boolean =>
+  key !== undefined && isSameSecret(key, secretKey);
 
 /** The token of a session in a request; null for none, or an API key, which the client library sends without a session. */
 export function findSessionToken(c: Context): string | null {
-  const token = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const token = parseBearer(c.req.header('authorization'));
   return !token || token.startsWith('sb_') ? null : token;
 }
-
-/** Signs and verifies with HS256, which the client library leaves to the server. `clock` decides what has expired. */
-export const verifyToken = (token: string, secret: Uint8Array, clock: () => Date) =>
-  jwtVerify(token, secret, { algorithms: ['HS256'], audience: 'authenticated', currentDate: clock() });
-
-export const isExpired = (error: unknown): boolean => error instanceof errors.JWTExpired;

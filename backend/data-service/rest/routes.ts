@@ -3,7 +3,8 @@ import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import type { QuerySlots } from '../../http/query-slots.ts';
 import type { DataServiceConfig } from '../config.ts';
-import { findApiKey, findSessionToken, isExpired, requireApiKey, verifyToken } from '../http/api-key.ts';
+import { findApiKey, findSessionToken, isSecretKey, requireApiKey } from '../http/api-key.ts';
+import { createSessionTokens, isExpired } from '../http/session-token.ts';
 import { parseQuery, requireColumn } from './parse-query.ts';
 import { RestError, toRestError } from './rest-error.ts';
 import { deleteRows, insertRows, type Rows, selectRows, updateRows } from './run-query.ts';
@@ -28,7 +29,7 @@ export async function restRoutes(
   slots: QuerySlots,
 ): Promise<Hono> {
   const tables = await listTables(db);
-  const secret = new TextEncoder().encode(config.tokenSecret);
+  const sessionTokens = createSessionTokens(config, clock);
   const routes = new Hono();
 
   routes.onError((error, c) => {
@@ -65,13 +66,13 @@ export async function restRoutes(
   /** A session's token decides before the key. */
   async function findRole(c: Context): Promise<Role> {
     const token = findSessionToken(c);
-    if (!token) return findApiKey(c) === config.secretKey ? 'owner' : 'anon';
-    const { payload } = await verifyToken(token, secret, clock).catch((error) => {
+    if (!token) return isSecretKey(findApiKey(c), config) ? 'owner' : 'anon';
+    const claims = await sessionTokens.verify(token).catch((error) => {
       if (isExpired(error)) throw new RestError(401, 'PGRST303', 'JWT expired');
       throw new RestError(401, 'PGRST301', 'JWT invalid');
     });
-    if (payload.role === 'authenticated') return 'authenticated';
-    throw new RestError(401, '22023', `role "${String(payload.role)}" does not exist`);
+    if (claims.role === 'authenticated') return 'authenticated';
+    throw new RestError(401, '22023', `role "${String(claims.role)}" does not exist`);
   }
 }
 

@@ -265,7 +265,7 @@ describe.each(anyDatabase)('sessions of the auth service on %s', (kind) => {
       .sign(new TextEncoder().encode(service.backend.config.jwtSecret));
     const expired = await new SignJWT({ ...claims, exp: 1 })
       .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(deriveDataServiceConfig(service.backend.config).tokenSecret));
+      .sign(deriveDataServiceConfig(service.backend.config).tokenSecret);
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`;
     for (const forged of [foreign, unsigned, expired]) {
       expect((await service.client().auth.getUser(forged)).data.user).toBeNull();
