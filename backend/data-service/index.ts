@@ -40,7 +40,7 @@ function allowBrowsers(): MiddlewareHandler {
   return cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    exposeHeaders: ['content-range', 'content-location', 'preference-applied', 'x-supabase-api-version', 'retry-after'],
+    exposeHeaders: ['content-range', 'preference-applied', 'retry-after'],
     maxAge: 86_400,
   });
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { hasExcess, parseJson } from '#lib/utils/parse-json.ts';
+import { normalizeAddress } from '../../mail/limit-mail.ts';
 
 /** Thrown by auth routes. Codes and messages are those of Supabase's auth service. */
 export class AuthError extends Error {
@@ -50,7 +51,7 @@ export async function parseJsonBody<T>(c: Context, schema: z.ZodType<T>): Promis
 
 /** In lower case. Throws a 400 for what is no address; `missing` is the message for none. */
 export function parseEmail(email = '', missing: string): string {
-  const address = email.trim().toLowerCase();
+  const address = normalizeAddress(email);
   if (address === '') throw new AuthError(400, 'validation_failed', missing);
   if (isAddress(address)) return address;
   throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format');

@@ -37,7 +37,7 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
 
   return {
     /**
-     * Limits attempts at a secret. `account` is the address tried. Failures count by network and account, so that
+     * Limits attempts at a secret, which throw if they fail. `account` is the address tried. Failures count by network and account, so that
      * strangers do not lock out the owner.
      */
     attempt: async (c: Context, account: string, work: () => Promise<Response>) => {
@@ -50,7 +50,7 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
       // Codes without an account are too long to guess, and would share one limit.
       if (name !== '') countAll(uses);
       const response = await work();
-      if (response.ok) for (const [limit, key] of uses) limiter.refund(limit, key);
+      for (const [limit, key] of uses) limiter.refund(limit, key);
       return response;
     },
     /** A mailed link, like the way to a provider, names no account. */

@@ -15,13 +15,14 @@ export type Factor = {
   updated_at: string;
 };
 
+export const FACTOR_COLUMNS = sql`id, friendly_name, factor_type, status, created_at, updated_at`;
+
 /** The secret is sealed. */
 type FactorWithSecret = Factor & { secret: string };
 
 export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
   const { rows } = await sql<Factor>`
-    select id, friendly_name, factor_type, status, created_at, updated_at
-    from auth.mfa_factors where user_id = ${userId} order by created_at, id`.execute(db);
+    select ${FACTOR_COLUMNS} from auth.mfa_factors where user_id = ${userId} order by created_at, id`.execute(db);
   return rows;
 }
 
@@ -41,8 +42,7 @@ export async function findFactor(
   { id, userId }: { id: string | null; userId: string },
 ): Promise<FactorWithSecret | null> {
   const { rows } = await sql<FactorWithSecret>`
-    select id, friendly_name, factor_type, status, secret, created_at, updated_at
-    from auth.mfa_factors where id = ${id}::uuid and user_id = ${userId}`.execute(db);
+    select ${FACTOR_COLUMNS}, secret from auth.mfa_factors where id = ${id}::uuid and user_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 

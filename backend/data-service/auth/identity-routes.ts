@@ -129,10 +129,8 @@ export function identityRoutes(auth: AuthService): Hono {
     });
     const user = userId === null ? null : await findUser(auth.db, userId);
     if (!user) throw unverified(`Verify the email with ${provider} in order to sign in`);
-    const isConfirmed = user.email_confirmed_at !== null || (isVerified && email === user.email);
-    if (isConfirmed) {
-      const changes = { ...(!user.email_confirmed_at && { isConfirmed }), metadata: data };
-      await updateUser(auth.db, user.id, changes, at);
+    if (user.email_confirmed_at !== null || (isVerified && email === user.email)) {
+      await updateUser(auth.db, user.id, { isConfirmed: true, metadata: data }, at);
       return user.id;
     }
     auth.limits.mail(c, user.email);

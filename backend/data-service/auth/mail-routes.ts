@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { runInBackground } from '../../http/api-error.ts';
+import { normalizeAddress } from '../../mail/limit-mail.ts';
 import { AuthError, emailField, parseEmail, parseJsonBody } from './auth-error.ts';
 import { type AuthService, authenticate } from './auth-service.ts';
 import { finishSignIn, parseCodeChallenge, pkceSchema } from './flows.ts';
@@ -89,7 +90,7 @@ export function mailRoutes(auth: AuthService): Hono {
     const { email, token, token_hash, type } = await parseJsonBody(c, verifySchema);
     const kinds = parseKinds(type);
     return auth.limits.attempt(c, email ?? '', async () => {
-      const typed = email && token ? auth.toLinkToken(email.trim().toLowerCase(), token) : '';
+      const typed = email && token ? auth.toLinkToken(normalizeAddress(email), token) : '';
       const { userId } = await redeemToken(auth, token_hash || typed, kinds);
       return c.json(await startSession(auth, userId, 'otp'));
     });

@@ -93,42 +93,32 @@ async function fetchGithubIdentity(config: OAuthProviderConfig, accessToken: str
   const user = await fetchJson(`${api}/user`, githubUserSchema, { headers });
   const emails = await fetchJson(`${api}/user/emails`, githubEmailsSchema, { headers });
   const primary = emails.find((email) => email.primary) ?? emails[0];
-  return {
-    provider: 'github',
-    providerId: user.id,
-    data: {
-      iss: api,
-      sub: user.id,
-      provider_id: user.id,
-      user_name: user.login,
-      preferred_username: user.login,
-      ...(user.name ? { name: user.name, full_name: user.name } : {}),
-      ...(user.avatar_url ? { avatar_url: user.avatar_url } : {}),
-      ...(primary ? { email: primary.email } : {}),
-      email_verified: primary?.verified ?? false,
-      phone_verified: false,
-    },
-  };
+  return toIdentity('github', {
+    iss: api,
+    sub: user.id,
+    user_name: user.login,
+    preferred_username: user.login,
+    name: user.name,
+    avatar_url: user.avatar_url,
+    email: primary?.email,
+    email_verified: primary?.verified ?? false,
+  });
 }
 
 async function fetchGoogleIdentity(accessToken: string): Promise<ProviderIdentity> {
   const user = await fetchJson('https://openidconnect.googleapis.com/v1/userinfo', googleUserSchema, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  return {
-    provider: 'google',
-    providerId: user.sub,
-    data: {
-      iss: 'https://accounts.google.com',
-      sub: user.sub,
-      provider_id: user.sub,
-      ...(user.name ? { name: user.name, full_name: user.name } : {}),
-      ...(user.picture ? { picture: user.picture, avatar_url: user.picture } : {}),
-      ...(user.email ? { email: user.email } : {}),
-      email_verified: user.email_verified,
-      phone_verified: false,
-    },
-  };
+  return toIdentity('google', { ...user, iss: 'https://accounts.google.com', avatar_url: user.picture });
+}
+
+type Claims = { sub: string; name?: string | null | undefined } & Record<string, unknown>;
+
+/** What a provider leaves out, or empty, is left out. */
+function toIdentity(provider: OAuthProviderName, claims: Claims): ProviderIdentity {
+  const data = { ...claims, provider_id: claims.sub, full_name: claims.name, phone_verified: false };
+  const given = Object.entries(data).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return { provider, providerId: claims.sub, data: Object.fromEntries(given) };
 }
 
 async function fetchJson<T>(url: string, schema: z.ZodType<T>, init: RequestInit): Promise<T> {

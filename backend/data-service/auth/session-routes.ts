@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { hashPassword, verifyPassword } from '../../http/credentials/secrets.ts';
 import { passwordChangedNotice } from '../../mail/account-mails.ts';
+import { normalizeAddress } from '../../mail/limit-mail.ts';
 import { asksForConfirmation } from '../config.ts';
 import { AuthError, emailField, parseEmail, parseJsonBody } from './auth-error.ts';
 import { type AuthService, authenticate, type Caller, notifyOwner } from './auth-service.ts';
@@ -108,7 +109,7 @@ async function signIn(c: Context, auth: AuthService): Promise<Response> {
   if (email === '') throw new AuthError(400, 'validation_failed', 'missing email or phone');
   return auth.limits.attempt(c, email, async () => {
     if (password === '') throw invalidCredentials();
-    const account = await findUserByEmail(auth.db, email.trim().toLowerCase());
+    const account = await findUserByEmail(auth.db, normalizeAddress(email));
     const matches = await verifyPassword(account?.password_hash ?? null, password);
     if (!account || !matches) throw invalidCredentials();
     if (!account.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');

@@ -4,14 +4,13 @@ import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
 import { AuthError } from './auth-error.ts';
-import type { Factor } from './factors.ts';
+import { FACTOR_COLUMNS, type Factor } from './factors.ts';
 
 export type User = {
   id: string;
   email: string;
   password_hash: string | null;
   email_confirmed_at: string | null;
-  user_metadata: Record<string, unknown>;
 };
 
 type Identity = {
@@ -28,7 +27,7 @@ type Identity = {
 /** The earliest time of a mailed token that is good: an hour ago. */
 export const tokensSince = (at: Date): string => new Date(at.getTime() - 3_600_000).toISOString();
 
-const COLUMNS = sql`id, email, password_hash, email_confirmed_at, user_metadata`;
+const COLUMNS = sql`id, email, password_hash, email_confirmed_at`;
 
 /** `email` is in lower case. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
@@ -45,6 +44,7 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
 export async function readUser(db: Db, id: string, at: Date) {
   const { rows } = await sql<
     User & {
+      user_metadata: Record<string, unknown>;
       last_sign_in_at: string | null;
       created_at: string;
       updated_at: string;
@@ -57,8 +57,7 @@ export async function readUser(db: Db, id: string, at: Date) {
       (select coalesce(jsonb_agg(i order by i.created_at, i.provider), '[]') from auth.identities i
         where i.user_id = u.id) as identities,
       (select coalesce(jsonb_agg(f order by f.created_at, f.id), '[]') from (
-        select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
-        where user_id = u.id
+        select ${FACTOR_COLUMNS} from auth.mfa_factors where user_id = u.id
       ) f) as factors,
       (select t.email from auth.one_time_tokens t
         where t.user_id = u.id and t.kind = 'email_change' and t.created_at > ${tokensSince(at)}) as new_email

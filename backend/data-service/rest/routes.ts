@@ -11,7 +11,7 @@ import { deleteRows, insertRows, type Rows, selectRows, updateRows } from './run
 import { listTables, type Table } from './tables.ts';
 
 type Role = 'anon' | 'authenticated' | 'owner';
-type Request = {
+type TableRequest = {
   table: Table;
   role: Role;
   isSingle: boolean;
@@ -43,7 +43,7 @@ export async function restRoutes(
     const role = await findRole(c);
     checkSchema(c);
     const name = c.req.param('table');
-    const request: Request = {
+    const request: TableRequest = {
       table: tables.get(name) ?? notFound(name),
       role,
       isSingle: wantsSingle(c.req.header('accept')),
@@ -79,7 +79,7 @@ export async function restRoutes(
 async function read(
   c: Context,
   db: Db,
-  { table, role, isSingle, preferences, parameters }: Request,
+  { table, role, isSingle, preferences, parameters }: TableRequest,
 ): Promise<Response> {
   if (!table.publicRows && role !== 'owner') throw denied(table, role);
   const query = parseQuery(table, parameters, c.req.header('range'));
@@ -97,7 +97,7 @@ async function read(
 const CHANGES = ['POST', 'PATCH', 'DELETE'];
 
 /** Changes rows as the owner, in a transaction: a single row that is none, or several, stays as it was. */
-async function write(c: Context, db: Db, request: Request): Promise<Response> {
+async function write(c: Context, db: Db, request: TableRequest): Promise<Response> {
   const { table, role, isSingle, preferences, parameters } = request;
   const { method } = c.req;
   if (!CHANGES.includes(method)) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
@@ -125,7 +125,7 @@ async function write(c: Context, db: Db, request: Request): Promise<Response> {
   }
 }
 
-function findConflict({ table, preferences, parameters }: Request) {
+function findConflict({ table, preferences, parameters }: TableRequest) {
   const resolution = preferences.get('resolution');
   if (!resolution) return null;
   const names = parameters.get('on_conflict')?.split(',') ?? [];
@@ -136,9 +136,11 @@ function findConflict({ table, preferences, parameters }: Request) {
   return { columns, replaces: resolution === 'merge-duplicates' };
 }
 
-/** One row, or several of the same columns. */
+/** One row, or for a POST several of the same columns. */
 async function readRows(c: Context, table: Table): Promise<{ columns: string[]; json: string }> {
   const value: unknown = await c.req.json().catch(() => null);
+  const isPatch = c.req.method === 'PATCH';
+  if (isPatch && Array.isArray(value)) throw new RestError(400, 'PGRST102', 'An update has one object of values');
   const rows: unknown[] = Array.isArray(value) ? value : [value];
   const names = rows.map((row) => (typeof row === 'object' && row !== null ? Object.keys(row) : []));
   const [columns = []] = names;
@@ -150,7 +152,6 @@ async function readRows(c: Context, table: Table): Promise<{ columns: string[]; 
   if (names.some((row) => row.toSorted().join() !== first)) {
     throw new RestError(400, 'PGRST102', 'All object keys must match');
   }
-  const isPatch = c.req.method === 'PATCH';
   return { columns, json: JSON.stringify(isPatch ? rows[0] : rows) };
 }
 
@@ -181,9 +182,8 @@ function wantsSingle(accept = '*/*'): boolean {
 
 const PREFERENCES: Record<string, string[]> = {
   count: ['exact', 'planned', 'estimated'],
-  return: ['minimal', 'representation', 'headers-only'],
+  return: ['minimal', 'representation'],
   resolution: ['merge-duplicates', 'ignore-duplicates'],
-  missing: ['default', 'null'],
   handling: ['strict', 'lenient'],
 };
 

@@ -20,7 +20,7 @@ export async function selectRows(db: Db, table: Table, query: Query, counts: boo
   const from = sql`from ${nameOf(table)} where ${where(query.conditions)}`;
   const order = query.order ? sql`order by ${query.order}` : sql``;
   const wanted = sql`select ${query.columns} ${from} ${order} limit ${query.limit}::int offset ${query.offset}::int`;
-  return one(db, toRows(wanted, counts ? sql`(select count(*) ${from})::int` : NO_TOTAL));
+  return execute(db, toRows(wanted, counts ? sql`(select count(*) ${from})::int` : NO_TOTAL));
 }
 
 /** Rows of the same columns. `conflict` is the columns of a unique index, and whether its rows are replaced. */
@@ -33,7 +33,7 @@ export async function insertRows(
 ): Promise<Rows> {
   const names = sql.join(rows.columns.map((name) => sql.id(name)));
   const replaced = sql.join(rows.columns.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`));
-  const target = conflict && conflict.columns.length > 0 ? sql`(${sql.join(conflict.columns)})` : sql``;
+  const target = conflict && sql`(${sql.join(conflict.columns)})`;
   const otherwise = !conflict
     ? sql``
     : conflict.replaces
@@ -42,7 +42,7 @@ export async function insertRows(
   const inserted = sql`insert into ${nameOf(table)} (${names})
     select ${names} from json_populate_recordset(null::${nameOf(table)}, ${rows.json}::text::json)
     ${otherwise} returning ${query.columns}`;
-  return one(db, toRows(inserted, NO_TOTAL));
+  return execute(db, toRows(inserted, NO_TOTAL));
 }
 
 export async function updateRows(
@@ -55,15 +55,15 @@ export async function updateRows(
   const changes = sql`select ${names} from json_populate_record(null::${nameOf(table)}, ${json}::text::json)`;
   const updated = sql`update ${nameOf(table)} set (${names}) = (${changes})
     where ${where(query.conditions)} returning ${query.columns}`;
-  return one(db, toRows(updated, NO_TOTAL));
+  return execute(db, toRows(updated, NO_TOTAL));
 }
 
 export async function deleteRows(db: Db, table: Table, query: Query): Promise<Rows> {
   const deleted = sql`delete from ${nameOf(table)} where ${where(query.conditions)} returning ${query.columns}`;
-  return one(db, toRows(deleted, NO_TOTAL));
+  return execute(db, toRows(deleted, NO_TOTAL));
 }
 
-async function one(db: Db, statement: RawBuilder<Rows>): Promise<Rows> {
+async function execute(db: Db, statement: RawBuilder<Rows>): Promise<Rows> {
   const { rows } = await statement.execute(db);
   return rows[0] ?? { body: '[]', count: 0, total: null };
 }

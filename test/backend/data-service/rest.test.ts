@@ -241,6 +241,7 @@ describe('requests that the data API refuses', () => {
       '42P10',
     ],
     ['a change of all rows', TABLE, { method: 'PATCH', body: '{"title":"x"}' }, 400, '21000'],
+    ['a change by a list', `${TABLE}?id=eq.1`, { method: 'PATCH', body: '[{"title":"x"}]' }, 400, 'PGRST102'],
     ['a deletion of all rows', TABLE, { method: 'DELETE' }, 400, '21000'],
     ['a limited deletion', `${TABLE}?id=gt.0&limit=1`, { method: 'DELETE' }, 400, 'PGRST100'],
     [
