@@ -118,6 +118,16 @@ describe.each(anyDatabase)('identities on %s', (kind) => {
     expect(await providersOf(client)).toEqual(['email']);
   });
 
+  it('leads back within five minutes', async () => {
+    const client = await confirmedUser();
+    const authorizeUrl = await beginLinking(client);
+    service.backend.time.offsetMs = 300_001;
+    const state = authorizeUrl.searchParams.get('state') ?? '';
+    const back = await fetch(`${service.url}/auth/v1/callback?state=${state}&code=x`, { redirect: 'manual' });
+    service.backend.time.offsetMs = 0;
+    expect(back.headers.get('location')).toContain('bad_oauth_state');
+  });
+
   it('links nothing that was begun before a new password', async () => {
     const client = await confirmedUser();
     const authorizeUrl = await beginLinking(client);
