@@ -164,6 +164,8 @@ test('a day of an operator, and what readers see of it', async ({
       await said(`1 of ${left - index}`, on);
       await (isDropped(index) ? decide('d', 'Drop') : decide('p', 'Publish'));
     }
+    const rest = left - titles.length;
+    await said(rest === 0 ? 'Nothing waits for review.' : `1 of ${rest}`, on);
   };
 
   const recoveryCodes = await test.step('the printed link, then a password and a code', async () => {
@@ -222,7 +224,6 @@ test('a day of an operator, and what readers see of it', async ({
     await signInWith(phone, recoveryCodes[0] ?? '');
     const tap = (_key: string, button: string) => phone.getByRole('button', { name: button, exact: true }).tap();
     await review(COLLECTED.slice(BY_KEYBOARD), COLLECTED.length - BY_KEYBOARD, phone, tap);
-    await said('Nothing waits for review.', phone);
     await page.reload();
     await said('Nothing waits for review.');
     for (const title of COLLECTED.filter((_, index) => !isDropped(index))) await shows('/', title);

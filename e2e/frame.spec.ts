@@ -1,4 +1,3 @@
-import { untilInteractive } from './fixtures/interactive.ts';
 import { expect, test } from './fixtures/test.ts';
 import { findViolations } from './fixtures/violations.ts';
 
@@ -43,7 +42,7 @@ test('a link to the page that is shown leads to its top', async ({ page }) => {
   ] as const) {
     await page.setViewportSize({ width: 1024, height: 400 });
     await page.goto(path);
-    await untilInteractive(page);
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
     await link.click();
