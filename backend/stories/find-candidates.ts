@@ -46,7 +46,7 @@ export async function findCandidates(db: Db, id: number, minScore: number, limit
     ), weighed as materialized (
       select key, day, (ln((posts + 50.0) / ("all" - near + greatest(0, near - 3) / 4.0 + 0.6)) - 2.5)
         / greatest(1, ln((posts + 50.0) / 0.6) - 2.5) as weight
-      from counted, (select count(*) as posts from app.posts where published_at is not null) p where "all" < ${COUNTED_MAX}
+      from counted, (select value as posts from app.counters where name = 'posts') p where "all" < ${COUNTED_MAX}
     ), shared as (
       select own.id, e.post_id as other, sum(weight) as weight
       from weighed join own using (key, day)

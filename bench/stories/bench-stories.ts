@@ -16,7 +16,7 @@ const HALVES = ['tuning.ndjson', 'held-out.ndjson'].map((name) => new URL(name, 
 
 export async function benchStories(_supervisor: Supervisor, args: string[]): Promise<void> {
   const { SUMMARY_BASE_URL: baseUrl, SUMMARY_MODEL: name, SUMMARY_API_KEY: apiKey } = process.env;
-  const model = baseUrl && name ? { baseUrl, name, apiKey, isReviewed: false } : null;
+  const model = baseUrl && name ? { baseUrl, name, apiKey } : null;
   const judge = model && createPairJudge(await createAsk(model, pino({ level: 'warn' })));
   for (const file of args.length > 0 ? args.map((given) => fromCaller(given)) : HALVES) {
     const database = await openDatabase({ relaxedDurability: true });

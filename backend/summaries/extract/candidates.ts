@@ -5,8 +5,6 @@ import { type ChosenPassage, findPassage } from './passages.ts';
 
 /** A possible point of a summary. */
 export type Candidate = ChosenPassage & {
-  /** Posts that say the same: copies, and the author's own on other networks. */
-  others: SummaryPost[];
   vector: Vector;
   /** Of the whole post. */
   whole: Vector;
@@ -33,7 +31,7 @@ export function rateCandidates(posts: readonly SummaryPost[], maxCharacters?: nu
         Math.min(MAX_SUBSTANCE, passage.substance) +
         0.8 * cosine(whole, middle) +
         0.4 * Math.log2(authors + others.length * 0.25);
-      return [{ ...passage, others, vector: vectorize(passage.text), whole, score }];
+      return [{ ...passage, vector: vectorize(passage.text), whole, score }];
     })
     .sort((a, b) => b.score - a.score || a.post.id - b.post.id);
 }

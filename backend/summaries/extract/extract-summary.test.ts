@@ -4,6 +4,7 @@ import { findAuthor } from '#lib/utils/link-to-post.ts';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import type { SummaryPost } from '../draft/draft.ts';
 import { extractSummary } from './extract-summary.ts';
+import { sharesFigure } from './find-relations.ts';
 
 const post = (id: number, text: string, changes: Partial<SummaryPost> = {}): SummaryPost => ({
   id,
@@ -394,6 +395,22 @@ it.each([
       .toSorted(),
   ).toEqual([one, other].toSorted());
 });
+
+it('has both sides of a dispute behind all else on a day of few posts', () => {
+  const { points } = only(
+    'Raise your bids the week before Black Friday: impressions of 14 accounts went from 61 % to 83 %.',
+    "Don't raise bids before Black Friday. Clicks of 9 accounts cost 31 % more on Black Friday anyway.",
+    FINDINGS[1] ?? '',
+  );
+  expect(points.map(({ posts }) => posts[0])).toEqual([3, 1, 2]);
+});
+
+it.each(['12 minutes', '14 listings', '12 times', '10 %'])(
+  'takes no figure for common ground that many posts have: %s',
+  (figure) => {
+    expect(sharesFigure({ text: `Lids took ${figure}.` }, { text: `Pans took ${figure}.` })).toBe(false);
+  },
+);
 
 it('sees no dispute in a word that both have and an objection to something else', () => {
   const one = 'Negative keywords tip: we negate all terms with 12 clicks and no order, it cut waste by 20%.';

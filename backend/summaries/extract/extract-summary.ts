@@ -58,7 +58,7 @@ function ofDay(
   // A side of a dispute is no title.
   const title = toTitle(rest.length > 0 ? rest : disputed);
   if (posts.length <= SECTIONS_FROM)
-    return { title, points: [...disputed, ...rest].map((candidate) => toPoint(candidate, posts)) };
+    return { title, points: [...rest, ...disputed].map((candidate) => toPoint(candidate, posts)) };
   const points = inSections(
     rest.map((one) => toPoint(one, posts, topicOf(one.post.title, `${one.text}\n${one.post.text.slice(0, 600)}`))),
   );

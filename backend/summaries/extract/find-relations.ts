@@ -1,4 +1,4 @@
-import { listFigures } from '../text/claim-numbers.ts';
+import { listFigures } from '../text/figures.ts';
 import { cosine } from '../text/tf-idf.ts';
 import { findWords } from '../text/words.ts';
 import type { Candidate } from './candidates.ts';
@@ -112,7 +112,7 @@ const countRises = (text: string): number =>
 
 /** Figures that many posts have, whatever they are about: "10 %", "2 weeks". */
 const isCommon = (figure: string): boolean =>
-  /^(?:5|10|15|20|25|30|50|100) percent$|^\d{1,2}(?: (?:day|week|month|year|hour|minut|second|quarter|test|account|listing|tim))?$/.test(
+  /^(?:5|10|15|20|25|30|50|100) percent$|^\d{1,2}(?: (?:day|week|month|year|hour|minute|second|quarter|test|account|listing|times))?$/.test(
     figure,
   );
 
@@ -122,4 +122,5 @@ const sharedFigures = (a: string, b: string): string[] => {
 };
 
 /** Whether two candidates name the same date, sum or share. */
-export const sharesFigure = (a: Candidate, b: Candidate): boolean => sharedFigures(a.text, b.text).length > 0;
+export const sharesFigure = (a: Pick<Candidate, 'text'>, b: Pick<Candidate, 'text'>): boolean =>
+  sharedFigures(a.text, b.text).length > 0;

@@ -1,5 +1,5 @@
 import type { SummaryPost } from '../draft/draft.ts';
-import { listFigures } from '../text/claim-numbers.ts';
+import { listFigures } from '../text/figures.ts';
 import { findWords } from '../text/words.ts';
 
 /** A post with those that say the same: its reposts, and what its author wrote on another network. */

@@ -65,9 +65,9 @@ const PITCH = /^(?:need|want|tired|struggling|looking|ready|fed up|still|why|wis
 
 /** Names as products have them: "ShelfHero", "sellerAmp". What an advert names is nobody's finding in the same post. */
 const listBrands = (text: string): string[] =>
-  text.match(/\b\p{L}\p{Ll}+\p{Lu}\p{L}+\b/gu)?.filter((name) => !PLATFORMS.test(name)) ?? [];
+  text.match(/\b\p{L}\p{Ll}+\p{Lu}\p{L}+\b/gu)?.filter((name) => !BRANDS.test(name)) ?? [];
 
-const PLATFORMS =
+const BRANDS =
   /^(?:LinkedIn|TikTok|YouTube|eBay|PayPal|WhatsApp|AliExpress|GoDaddy|ChatGPT|OpenAI|WooCommerce|BigCommerce)$/;
 
 function unitsOfLine(given: string, line: number, keepsYes: boolean, max: number): Unit[] {

@@ -140,6 +140,12 @@ export async function keepVersion(
       order by id desc limit ${KEPT_VERSIONS})`.execute(db);
 }
 
+/** Whether it had a text before. */
+export async function hasVersions(db: Db, { kind, day }: Period): Promise<boolean> {
+  const query = db.selectFrom('app.summary_versions').select('id').where('kind', '=', kind).where('day', '=', day);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The newest first. */
 export async function listVersions(db: Db, { kind, day }: Period): Promise<SummaryVersion[]> {
   const rows = await db

@@ -25,13 +25,14 @@ type Changes = Partial<Pick<SummaryRow, 'status' | 'title' | 'content'>>;
 
 const COLUMNS = sql`status, title, summary_content as content, articles_processed as posts, updated_at as "updatedAt"`;
 
-/** All rows without their texts, in no order. */
-export async function listRows(db: Db): Promise<ListedSummary[]> {
+/** All rows without their texts, or those from a day on, in no order. */
+export async function listRows(db: Db, from = '-infinity'): Promise<ListedSummary[]> {
   const of = (kind: SummaryKind) => {
     const { table, day } = SUMMARY_TABLES[kind];
     return sql`
       select ${kind}::text as kind, to_char(${day}, 'YYYY-MM-DD') as day,
-        status, title, articles_processed as posts, updated_at as "updatedAt" from ${table}`;
+        status, title, articles_processed as posts, updated_at as "updatedAt" from ${table}
+      where ${day} >= ${from}::date`;
   };
   const { rows } = await sql<ListedSummary>`${of('daily')} union all ${of('weekly')}`.execute(db);
   return rows;

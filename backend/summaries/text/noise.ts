@@ -2,10 +2,8 @@
 
 const anyOf = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'), 'iu');
 
-const GREETING = anyOf(
-  String.raw`^(?:hi|hello|hey|good (?:morning|afternoon|evening|news everyone)|happy \w+|dear|welcome|thanks|thank you)\b`,
-  String.raw`^(?:congrat\w*|cheers|folks|friends|guys|gm|okay|ok)\b`,
-);
+const GREETING =
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|news everyone)|happy \w+|dear|welcome|thanks|thank you|congrat\w*|cheers|folks|friends|guys|gm|okay|ok)\b/iu;
 
 const CALL = anyOf(
   String.raw`\b(?:comments? below|in the comments|(?:drop|leave|write) (?:me )?(?:an?|your|any) (?:comment|line|thought|question|emoji|like))`,
@@ -18,18 +16,16 @@ const CALL = anyOf(
   String.raw`\b(?:agree or disagree|agree\?|thoughts\?|what do you think|what are (?:you|your)|what(?:['’]s| is) your|who else)`,
   String.raw`\b(?:am i (?:the only|wrong)|anyone else|raise your hand|see more|learn more|find out more|check (?:it |this |us )?out)`,
   String.raw`\b(?:read (?:more|on|the (?:full|whole|rest|post|article))|book (?:a|your) (?:free )?(?:call|demo|slot|audit|spot))`,
-  String.raw`\bfree (?:audit|guide|e-?book|template|trial|course|training|download|call|sheet|checklist)`,
-  String.raw`\b(?:hiring|vacanc\w+|apply (?:now|here|by|via|at|before)|my portfolio|your cv\b|we(?: are|['’]re) looking for)`,
-  String.raw`\b(?:stay tuned|giveaway|available (?:on|now|here)|wherever you get|hit the|by request|part two|as promised)`,
+  String.raw`\bfree (?:audit|guide|e-?book|template|trial|course|training|download|call|sheet|checklist)|\b(?:stay tuned|giveaway|available (?:on|now|here)|wherever you get|hit the)`,
   String.raw`(?<!\b(?:who|that|they|you|we|i|shoppers|buyers|customers|visitors|people) )\b(?:listen|watch) (?:on|now|the|this|here)`,
   String.raw`\bnew (?:episode|video|post|article|blog)|\b(?:this|today['’]s) (?:video|episode|webinar|podcast|newsletter)\b`,
   String.raw`\b(?:in|on) (?:this|today['’]?s?|(?:our|my|the) (?:latest|new)) (?:video|episode|post|article|thread|issue|newsletter|guide|podcast|show|clip|stream)`,
   String.raw`\bi(?:['’]ll| will|['’]m going to| am going to) (?:show|share|explain|walk|post|tell|reveal|send|report|be|teach|cover)`,
   String.raw`\bwe(?:['’]ll| will) (?:show|share|explain|walk|cover|talk|discuss)|\blet me (?:explain|tell|share|be|show|walk)`,
-  String.raw`\b(?:more (?:on|about) this|people (?:keep )?ask|don['’]t (?:want to |wanna )?miss|see you (?:on|at|in|there|\p{L}+day))`,
-  String.raw`\bplease (?:do not |don['’]t )?(?:share|like|follow|vote|subscribe|repost|send)`,
+  String.raw`\b(?:more (?:on|about) this|people (?:keep )?ask|don['’]t (?:want to |wanna )?miss|see you (?:on|at|in|there|\p{L}+day))|\bplease (?:do not |don['’]t )?(?:share|like|follow|vote|subscribe|repost|send)`,
 );
 
+const SELLS = String.raw`\b(?:today|tonight|now|until|till|midnight|code|ends?|plans?|course|bundle|checkout|get|save|everybody|everyone)\b`;
 const ADVERT = anyOf(
   String.raw`\b(?:use|with|enter|apply) (?:the |my |our )?(?:promo |discount |coupon |voucher )?code\b`,
   String.raw`\b(?:promo|discount|coupon|voucher) codes?\s*[:“"]|\bsponsor(?:ed by|ed:|ed\.| of|:)|\b(?:our|my|the|today['’]s) sponsors?\b`,
@@ -37,16 +33,14 @@ const ADVERT = anyOf(
   String.raw`\b(?:in partnership with|paid (?:partnership|promotion)|affiliate (?:links?|codes?|disclosure|offer)|as an affiliate)`,
   String.raw`\b(?:last chance|limited[- ](?:time|offer|spots|seats)|(?:spots|seats|places) (?:left|remaining|available)|early[- ]bird)`,
   String.raw`\b(?:(?:order|shop|buy|enrol|enroll|get it|get yours|start|book|download|try it) (?:now|today|here|for free))`,
-  String.raw`\b(?:\p{L}{3,20} wanted:|worth \$\d[\d.,]*\)|(?:was|instead of) \$\d[\d.,]*\))|\(m\/[fw]\/[dx]\)|\bstart your free`,
+  String.raw`\b(?:hiring|vacanc\w+|apply (?:now|here|by|via|at|before)|my portfolio|your cv\b|we(?: are|['’]re) looking for)|\bwanted:|\bstart your free`,
   String.raw`\bfor free\b.{0,30}\b(?:today|until|only|midnight)|\bonly until (?:midnight|tonight|tomorrow|sunday)`,
   String.raw`\b(?:grab|claim|reserve|secure) (?:your|yours|it|the|our|my)|\binstant access|\bmoney[- ]back (?:guarantee|if|within)`,
   String.raw`\bevery(?:body|one) should (?:buy|get|use|try)|\byou should (?:buy|get|try) our|\b(?:top|hottest|best) deals|\brisk[- ]free`,
   String.raw`\b(?:our|my) (?:[\p{L}+-]+ ){0,3}?(?:agency|services?|course|tools?|software|program(?:me)?|app|plugin|extension|platform|bundle|mentorship|coaching|community|e-?book|templates?) (?:helps?|can|will|offers?|automates?|gives?|is|has|lowers?|cuts?|saves?|finds?|raises?|increases?|doubles?|does|makes?|lets?|gets?|shows?)\b`,
   String.raw`\b(?:gives|offers|lends|gets|helps) (?:sellers|brands|you) (?:up to|access|instant)|\bstudents can|\bguaranteed results`,
   String.raw`\b(?:automates?|supercharge|skyrocket|explode|10x|scale) your\b|\bwe help (?:brands|sellers|you|companies|businesses)`,
-  String.raw`\bjoin \d[\d,.]*\+? (?:sellers|others|brands|members)|\bblack[- ]friday (?:deal|offer|sale) on`,
-  String.raw`\b\d{1,2}\s?(?:%|percent) off\b.{0,60}\b(?:today|tonight|now|until|till|midnight|code|only|ends?|my|our|plans?|course|bundle|checkout|first)\b`,
-  String.raw`\b(?:today|now|until|till|midnight|course|bundle|get|save|everybody|everyone)\b.{0,60}\b\d{1,2}\s?(?:%|percent) off\b`,
+  String.raw`\b\d{1,2}\s?(?:%|percent) off\b.{0,60}${SELLS}|${SELLS}.{0,60}\b\d{1,2}\s?(?:%|percent) off\b`,
 );
 const CODE =
   /\b(?:mention|use|quote|enter|with) ["“'‘]?(?=[A-Z]+\d)[A-Z]{3,}\d{2,}\b|\b[Cc]odes?:? ["“'‘]?(?=[A-Z0-9]*[A-Z])[A-Z][A-Z0-9]{3,}\b|\bcomment [A-Z]{3,}/u;

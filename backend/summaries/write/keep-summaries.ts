@@ -27,13 +27,23 @@ export const closeWeeks = (deps: SummaryDependencies): Promise<KeptSummary[]> =>
 
 /** Writes the days and weeks behind that have no text yet: posts may come in long after they were published. */
 export async function fillGaps(deps: SummaryDependencies): Promise<KeptSummary[]> {
-  const rows = await listRows(deps.db);
+  const [earliest] = [...listBack(deps, 'daily', DAYS_CAUGHT_UP), ...listBack(deps, 'weekly', WEEKS_CAUGHT_UP)]
+    .map(({ day }) => day)
+    .toSorted();
+  const rows = await listRows(deps.db, earliest);
   const written = new Set(rows.filter(({ status }) => status === 'completed').map(({ kind, day }) => `${kind} ${day}`));
   const options = { minAgeMs: HOUR_MS, isDue: ({ kind, day }: Period) => !written.has(`${kind} ${day}`) };
   return [
     ...(await close(deps, 'daily', DAYS_CAUGHT_UP, options)),
     ...(await close(deps, 'weekly', WEEKS_CAUGHT_UP, options)),
   ];
+}
+
+/** The periods before the current one, the newest first. */
+function listBack({ clock }: SummaryDependencies, kind: Period['kind'], count: number): Period[] {
+  const periods = [previousPeriod(periodOf(kind, clock()))];
+  while (periods.length < count) periods.push(previousPeriod(periods.at(-1) as Period));
+  return periods;
 }
 
 /** The newest first. */
@@ -43,9 +53,7 @@ function close(
   count: number,
   { minAgeMs = 0, isDue = () => true }: { minAgeMs?: number; isDue?: (period: Period) => boolean } = {},
 ): Promise<KeptSummary[]> {
-  const periods = [previousPeriod(periodOf(kind, deps.clock()))];
-  while (periods.length < count) periods.push(previousPeriod(periods.at(-1) as Period));
-  return keepEach(periods.filter(isDue), (period) => writeSummary(deps, period, { minAgeMs }));
+  return keepEach(listBack(deps, kind, count).filter(isDue), (period) => writeSummary(deps, period, { minAgeMs }));
 }
 
 /** One that fails does not keep the others from being kept; then the first error is thrown. */

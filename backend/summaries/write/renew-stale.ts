@@ -1,5 +1,5 @@
 import { periodOf } from '../period/period.ts';
-import { clearStale, listStale, listVersions } from '../records/summary-records.ts';
+import { clearStale, hasVersions, listStale } from '../records/summary-records.ts';
 import { findRow } from '../store/summary-store.ts';
 import { type KeptSummary, keepEach, MIN_POSTS_OF_TODAY } from './keep-summaries.ts';
 import { type SummaryDependencies, type WriteResult, writeSummary } from './write-summary.ts';
@@ -20,7 +20,7 @@ export async function renewStale(deps: SummaryDependencies): Promise<KeptSummary
     if (row?.status === 'processing') return null;
     const minPosts = period.end <= clock() ? 1 : MIN_POSTS_OF_TODAY;
     // It has a text, or had one until it lost all its points.
-    const hadText = row?.status === 'completed' || (row !== null && (await listVersions(db, period)).length > 0);
+    const hadText = row?.status === 'completed' || (row !== null && (await hasVersions(db, period)));
     const result = hadText ? await writeSummary(deps, period, { minPosts }) : null;
     if (!result || !CLEARED_OR_PENDING.has(result.outcome)) await clearStale(db, period, period.stale);
     return result;

@@ -1,6 +1,64 @@
 // The numbers and dates of a text, made comparable: units, currencies, scales, written forms.
 
-import { stemWord, toPlain } from './claim-words.ts';
+/** "french france": a word, behind what has to stand before it, and the one that stands for it. */
+const toTerms = (start: string, pairs: string, blank = ''): [RegExp, string][] =>
+  pairs.split(', ').map((pair) => {
+    const [word = '', term = ''] = pair.split(' ');
+    return [new RegExp(`${start}${word}\\b`, 'g'), blank + term];
+  });
+
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+
+/** Spellings of figures, units and dates, and the one that stands for them. */
+const TERMS: [RegExp, string | ((...found: string[]) => string)][] = [
+  [/\bhalf a year\b/g, '6 months'],
+  [/\ba year and a half\b/g, '18 months'],
+  [/\ba fortnight\b/g, '2 weeks'],
+  [/\b(is|are|was|were) half\b(?! (?:of|the|a))/g, '$1 50%'],
+  [/\bpercentage points?\b/g, 'points'],
+  [/ ?\b(?:kilograms?|kilos?|kgs)\b/g, ' kg'],
+  ...toTerms(
+    '(?<=\\d) ?',
+    'lbs? pounds, grams? g, gr g, ounces? oz, centimeters? cm, millimeters? mm, meters? m, hrs? hours, mins? minutes, secs? seconds',
+    ' ',
+  ),
+  [/\b(?:an?|one) (?=(?:dollar|euro|pound|cent)\b)/g, '1 '],
+  [/\b(first|second|third|fourth) quarter\b/g, (_all, nth = '') => `q${ORDINALS.indexOf(nth) + 1}`],
+  [/\bper cent\b|\bpercent\b/g, '%'],
+  [/\b(?:by|in) half\b/g, 'by 50%'],
+  [/\bhalf (?:of )?(?=the|our|all|my)/g, '50% of '],
+  [/\bhalv(?:ed|es|e)\b/g, 'cut by 50%'],
+  [/\bby a (?:third)\b/g, 'by 33%'],
+  [/\bby a quarter\b/g, 'by 25%'],
+  [/\b(?:a|one)[ -]third of\b/g, '33% of'],
+  [/\b(?:a|one)[ -]quarter of\b/g, '25% of'],
+  [/\btwo[ -]thirds?\b/g, '67%'],
+  [/\bthree[ -]quarters?\b/g, '75%'],
+  [
+    /\b((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?) (\d{1,2}) ?(to|-|and|until|through) ?(\d{1,2})\b(?! ?%|[.,]?\d)/g,
+    '$1 $2 $3 $1 $4',
+  ],
+  // "2 to 16 September": both are dates.
+  [
+    /\b(\d{1,2}) ?(to|-|and|until) ?(\d{1,2}) ((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b/g,
+    '$1 $4 $2 $3 $4',
+  ],
+  [/\b(?:twice|two times)\b/g, '2 times'],
+];
+
+/** Lower case, plain punctuation, figures in one spelling. */
+function toPlain(text: string): string {
+  let plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[‘’`´]/g, "'")
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/[‐‑‒–—−]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ \(([$€£]?\d[^()]{0,30})\)/g, ' with $1');
+  for (const [pattern, term] of TERMS) plain = plain.replaceAll(pattern, term as string);
+  return plain;
+}
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 
@@ -34,7 +92,7 @@ const DATES: [RegExp, (...found: string[]) => string[]][] = [
 ];
 
 /** Days as "10-20" and months as "10". What is found is replaced in the text by words of its own. */
-export function takeDates(plain: string): { dates: string[]; rest: string } {
+function takeDates(plain: string): { dates: string[]; rest: string } {
   const dates: string[] = [];
   const toWord = (date: string) => ` date${date.replaceAll('-', 'x')} `;
   let rest = plain.replaceAll(/\b(20\d\d)-(\d\d)-(\d\d)\b/g, (_all, year: string, month: string, day: string) => {
@@ -50,7 +108,7 @@ export function takeDates(plain: string): { dates: string[]; rest: string } {
   return { dates, rest };
 }
 
-type ClaimNumber = {
+type Figure = {
   value: number;
   kind: 'percent' | 'points' | 'money' | 'times' | 'plain';
   currency: string;
@@ -87,8 +145,8 @@ const NUMBER = new RegExp(
 );
 
 /** The numbers of a text without dates. */
-export function listClaimNumbers(plain: string): ClaimNumber[] {
-  const numbers = [...plain.matchAll(NUMBER)].map((match): ClaimNumber & { end: number } => {
+function listNumbers(plain: string): Figure[] {
+  const numbers = [...plain.matchAll(NUMBER)].map((match): Figure & { end: number } => {
     const [all, before = '', digits = '', scale = '', sign = '', after = '', unit = ''] = match;
     const [first = '', second = ''] = digits.split('-');
     const spelt = SPELT.get(first);
@@ -109,7 +167,7 @@ export function listClaimNumbers(plain: string): ClaimNumber[] {
       value,
       kind,
       currency: money ? toCurrency(money) : '',
-      unit: stemWord(unit),
+      unit,
       at: match.index + all.search(/\S/),
       end: match.index + all.trimEnd().length,
     };
@@ -139,7 +197,7 @@ export function listClaimNumbers(plain: string): ClaimNumber[] {
 /** The numbers and dates of a text as comparable words: "12.5%", "$40", "6 week", "10-20". A year alone, or a month, is none. */
 export function listFigures(text: string): Set<string> {
   const { dates, rest } = takeDates(toPlain(text));
-  const numbers = listClaimNumbers(rest).map(({ value, kind, currency, unit }) =>
+  const numbers = listNumbers(rest).map(({ value, kind, currency, unit }) =>
     kind === 'money' ? `${currency}${value}` : kind === 'plain' ? `${value} ${unit}`.trim() : `${value} ${kind}`,
   );
   return new Set([...numbers, ...dates.filter((date) => /^\d+-\d+$/.test(date))]);
