@@ -12,7 +12,7 @@ export type Summarize = (posts: readonly SummaryPost[], kind: SummaryKind) => Pr
 export const summarizeByRules: Summarize = async (posts, kind) =>
   listWhereFew(extractSummary(posts, kind), posts, kind);
 
-/** A summary as it is, or, with fewer points than make one, a list of its posts: "2 posts today". */
+/** A summary as it is, or, with fewer points than make one, a list of its posts: "2 posts of the day". */
 function listWhereFew(draft: SummaryDraft, posts: readonly SummaryPost[], kind: SummaryKind): SummaryDraft {
   if (draft.points.length >= MIN_POINTS || posts.length === 0) return draft;
   const said = draft.points.map(({ text, posts: ids }): SummaryPoint => ({ text, posts: ids }));
@@ -25,12 +25,12 @@ function listWhereFew(draft: SummaryDraft, posts: readonly SummaryPost[], kind: 
   };
 }
 
-/** "2 posts today". */
+/** "2 posts of the day": true on the next one, too. */
 export const countTitle = (posts: number, kind: SummaryKind): string =>
-  `${posts} ${posts === 1 ? 'post' : 'posts'} ${kind === 'daily' ? 'today' : 'this week'}`;
+  `${posts} ${posts === 1 ? 'post' : 'posts'} of the ${kind === 'daily' ? 'day' : 'week'}`;
 
 /** A title that counts posts. */
-export const COUNTS_POSTS = /\b\d+ posts? (?:today|this week|by \d+ experts?)$/;
+export const COUNTS_POSTS = /\b\d+ posts? (?:of the (?:day|week)|by \d+ experts?)$/;
 
 const NAME_MAX_CHARACTERS = 80;
 

@@ -51,7 +51,7 @@ describe('summaries preview', () => {
   ])('lists posts of %s', async (_title, text) => {
     const input = JSON.stringify({ text, postUser: 'Ada', publishedAt: '2026-10-05' });
     expect((await admin(['preview', '--file', '-', '--date', '2026-10-05'], input)).stdout).toMatch(
-      /^1 post today\n\n- \[Ada\]\(\/feed\/[^)]*\)\n\n\*Selected from 1 post by rules\.\*\n$/,
+      /^1 post of the day\n\n- \[Ada\]\(\/feed\/[^)]*\)\n\n\*Selected from 1 post by rules\.\*\n$/,
     );
   });
 

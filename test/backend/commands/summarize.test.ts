@@ -53,7 +53,7 @@ it('shows, writes and writes anew a day', async () => {
   expect(shown.stdout).toMatch(
     /outcome: nothing was written\nposts: 1\n[\s\S]*- Lowering bids by 20 % .+ — \[Ada\]\(\/feed\/[^)]+\)\n\n\*Selected from 1 post by rules\.\*/,
   );
-  const written = /^id: daily-2026-03-05\noutcome: written\nposts: 1\ntitle: 1 post today\npoints: 1\n$/;
+  const written = /^id: daily-2026-03-05\noutcome: written\nposts: 1\ntitle: 1 post of the day\npoints: 1\n$/;
   expect((await summarize('daily', '--date', '2026-03-05')).stdout).toMatch(written);
   expect((await summarize('daily', '--date', '2026-03-05', '--force')).stdout).toMatch(written);
   expect((await summarize('weekly', '--date', '2026-03-05')).stdout).toContain(

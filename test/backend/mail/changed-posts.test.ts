@@ -59,7 +59,7 @@ describe.each(anyDatabase)('an issue that goes out while its posts change, on %s
     await move('hide', 2);
     await deliver();
     expect(`${mails[0]?.text} ${mails[0]?.html}`).not.toContain('Quotation 2');
-    expect(mails[0]?.text).toContain('2 posts this week');
+    expect(mails[0]?.text).toContain('2 posts of the week');
   });
 
   it('says what a corrected post says now', async () => {

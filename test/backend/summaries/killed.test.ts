@@ -67,7 +67,7 @@ describe.each(anyDatabase)('a process that is killed while it writes, on %s', (k
     await reset();
     const { statements } = await write();
     const [written] = await rows();
-    expect(written).toMatchObject({ status: 'completed', title: '2 posts today', articles_processed: 2 });
+    expect(written).toMatchObject({ status: 'completed', title: '2 posts of the day', articles_processed: 2 });
     for (let at = 1; at <= statements; at += 1) {
       await reset();
       expect((await write(at)).result).toBe('killed');

@@ -260,7 +260,7 @@ it.each([
 });
 
 it('is not asked about fewer posts than make a summary', async () => {
-  expect(await summarize(POSTS.slice(0, 2), [say(GOOD)])).toMatchObject({ title: '2 posts today' });
+  expect(await summarize(POSTS.slice(0, 2), [say(GOOD)])).toMatchObject({ title: '2 posts of the day' });
   expect(questions).toEqual([]);
 });
 

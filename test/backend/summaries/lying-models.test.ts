@@ -124,8 +124,13 @@ it.each(Object.entries(LIARS))(
       };
       const { title, points } = await summarizeWithModel(posts, { model, log: quiet, name: 'liar', kind });
       for (const { text, posts: ids, section } of points) {
-        const said = text.replaceAll(/\[[^\]]*\] ?/g, '');
-        for (const id of ids) {
+        // A post that is only listed says nothing.
+        const said = text.replaceAll(/\[([^\]]*)\] ?/g, (_all, subject: string) => {
+          const sources = posts.filter(({ id }) => ids.includes(id));
+          expect(sources.every((one) => toKey(`${one.title}\n${one.text}`).includes(toKey(subject)))).toBe(true);
+          return '';
+        });
+        for (const id of text === '' ? [] : ids) {
           const cited = posts.find((post) => post.id === id);
           for (const part of said.split(' … '))
             expect(cited && isWhole(part, cited), `${part}\n${cited?.text}`).toBe(true);
@@ -135,7 +140,7 @@ it.each(Object.entries(LIARS))(
         expect([undefined, ...HEADINGS, ...WEEK_HEADINGS]).toContain(section);
       }
       expect(title.length).toBeLessThanOrEqual(90);
-      const isCount = /^(?:.+: )?\d+ posts? (?:by \d+ experts?|today|this week)$/.test(title);
+      const isCount = /^(?:.+: )?\d+ posts? (?:by \d+ experts?|of the (?:day|week))$/.test(title);
       if (posts.length > 0) expect(isCount || points.some(({ text }) => text.includes(title)), title).toBe(true);
       if (kind === 'daily') expect(points.length).toBeLessThanOrEqual(7);
     }
@@ -145,3 +150,55 @@ it.each(Object.entries(LIARS))(
 );
 
 const WEEK_HEADINGS = ['What several say', DISPUTED, 'Numbers of the week', 'To do on Monday'];
+
+const LONG =
+  'that has been tried by every one of us for at least a year before anybody wrote a word about it or looked at its cost';
+// Nothing of ours says here what a sentence is.
+it.each<[title: string, text: string, quote: string, published: string | null]>([
+  [
+    'an abbreviation',
+    'The 16 oz. bottle sold 40 % more units than the 12 oz. one in May. It won.',
+    'The 16 oz. bottle',
+    'The 16 oz. bottle sold 40 % more units than the 12 oz. one in May.',
+  ],
+  [
+    'an initial',
+    'Our auditor J. Smith found 14 of 60 invoices wrong in May. We paid.',
+    'Smith found 14 of 60 invoices',
+    'Our auditor J. Smith found 14 of 60 invoices wrong in May.',
+  ],
+  [
+    'the middle of a quotation',
+    'He wrote: “Budgets are too low. Raising every bid by 50 % doubles the orders. Trust the data.” We lost 4,000 dollars.',
+    'Raising every bid by 50 % doubles the orders.',
+    null,
+  ],
+  [
+    'another figure',
+    'Orders of the lamp rose by 15 dollars each in May.',
+    'Orders of the lamp rose by 1.5 dollars each in May.',
+    'Orders of the lamp rose by 15 dollars each in May.',
+  ],
+  [
+    'the third of a long list of what is denied',
+    `Q4 notes:\n❌ Stop doing this\n- A bid of 10 % more ${LONG}\n- A coupon of 20 % ${LONG}\n- A price of 30 % less ${LONG}`,
+    'A price of 30 % less',
+    null,
+  ],
+])('publishes of a model that quotes %s what the post says', async (_title, text, quote, published) => {
+  const others = [2, 3, 4].map((id) => `Freight to port ${id} of Oslo took ${id + 20} days in May of 2026.`);
+  const posts = [text, ...others].map(
+    (one, index): SummaryPost => ({
+      ...{ id: index + 1, slug: `${index}`, title: one, author: `Author ${index}`, text: one },
+      ...{ publishedAt: '', updatedAt: '' },
+    }),
+  );
+  const points = posts.map(({ id, text: said }) => point(id, id === 1 ? quote : said, null));
+  const model = {
+    ask: () => Promise.reject(new Error('It is not asked')),
+    select: async () => ({ points, inputTokens: 0, outputTokens: 0 }),
+  };
+  const quiet = { info() {}, warn() {} };
+  const draft = await summarizeWithModel(posts, { model, log: quiet, name: 'liar', kind: 'daily' });
+  expect(draft.points.find(({ posts: ids }) => ids.includes(1))?.text ?? null).toBe(published);
+});

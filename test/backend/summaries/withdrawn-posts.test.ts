@@ -97,7 +97,7 @@ describe.each(anyDatabase)('posts that summaries quote, on %s', (kind) => {
       for (const row of [day, week]) {
         expect(row).toMatchObject({
           status: 'completed',
-          title: expect.stringMatching(/^2 posts (?:today|this week)$/),
+          title: expect.stringMatching(/^2 posts of the (?:day|week)$/),
           articles_processed: 2,
         });
         expect(row?.summary_content).not.toContain('Lowering');
@@ -279,7 +279,7 @@ describe.each(anyDatabase)('posts that summaries quote, on %s', (kind) => {
       await db().updateTable('public.gb_daily_summaries').set({ title: TITLE }).where('date', '=', DAY).execute();
       await change();
       const { day } = await read();
-      expect(day?.title).toMatch(/^[12] posts? today$/);
+      expect(day?.title).toMatch(/^[12] posts? of the day$/);
       expect(day?.summary_content).toContain('/feed/post-1');
       expect(day?.summary_content).not.toContain('Lowering');
     });

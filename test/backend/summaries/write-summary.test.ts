@@ -211,7 +211,7 @@ describe.each(anyDatabase)('writing summaries, on %s', (kind) => {
       .execute();
     expect(await writeSummary(deps, TODAY)).toMatchObject({ outcome: 'written', posts: 2 });
     const [row] = await rows();
-    expect(row).toMatchObject({ status: 'completed', title: '2 posts today' });
+    expect(row).toMatchObject({ status: 'completed', title: '2 posts of the day' });
     expect(row.summary_content).toMatch(
       /^- Lowering bids .+ — \[Author 0: Post 0\]\(\/feed\/post-0-\d+\)\n- \[Ada Abel: Boxes\]\(\/feed\/a\)\n\n\*/,
     );
