@@ -69,6 +69,17 @@ first, then ask for another link and choose another password here, too:
 ${siteUrl}/auth`,
   );
 
+/** For a sign-in provider's account, which opens this one as the password does. */
+export const identityLinkedNotice = ({ siteName }: Site, owner: Owner, provider: string): Mail =>
+  writeTo(
+    owner,
+    `Your ${siteName} account can now be opened with ${provider}`,
+    `an account at ${provider} has just been linked to your ${siteName} account, and signs in to it from now on.
+
+If it was you, there is nothing to do. If it was not, choose another password and answer this mail at once: somebody else
+can use your account.`,
+  );
+
 /** To the old address, so that a stranger's change is noticed. */
 export function emailChangedNotice({ siteUrl, siteName }: Site, old: Owner): Mail {
   // Without another name the owner cannot sign in from here.

@@ -37,6 +37,12 @@ export async function needsSecondFactor(
   );
 }
 
+/** Throws a 401 for a session that has not shown the user's second factor. */
+export async function requireHighestLevel(db: Db, caller: Caller, action: string): Promise<void> {
+  if (!(await needsSecondFactor(db, caller))) return;
+  throw new AuthError(401, 'insufficient_aal', `AAL2 session is required to ${action} when MFA is enabled.`);
+}
+
 export async function findFactor(
   db: Db,
   { id, userId }: { id: string | null; userId: string },

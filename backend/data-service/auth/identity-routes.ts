@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
+import { identityLinkedNotice } from '../../mail/account-mails.ts';
 import { AuthError, isAddress, parseUuid } from './auth-error.ts';
-import { type AuthService, authenticate } from './auth-service.ts';
+import { type AuthService, authenticate, notifyOwner } from './auth-service.ts';
+import { requireHighestLevel } from './factors.ts';
 import { beginFlow, endFlow, type Flow, finishSignIn, parseCodeChallenge } from './flows.ts';
 import { mailToken } from './mailed-tokens.ts';
 import { type FetchedIdentity, fetchProviderIdentity, toAuthorizeUrl } from './oauth-providers.ts';
@@ -23,16 +25,18 @@ export function identityRoutes(auth: AuthService): Hono {
   routes.get('/authorize', async (c) => c.redirect(await begin(c, null), 302));
 
   routes.get('/user/identities/authorize', async (c) => {
-    const { userId } = await authenticate(c, auth);
-    const url = await begin(c, userId);
+    const caller = await authenticate(c, auth);
+    await requireHighestLevel(auth.db, caller, 'link an identity');
+    const url = await begin(c, caller.userId);
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
   });
 
   routes.delete('/user/identities/:id', async (c) => {
-    const { userId } = await authenticate(c, auth);
+    const caller = await authenticate(c, auth);
+    await requireHighestLevel(auth.db, caller, 'unlink an identity');
     const id = parseUuid(c.req.param('id'));
     if (id === null) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
-    const outcome = await deleteIdentity(auth.db, { id, userId });
+    const outcome = await deleteIdentity(auth.db, { id, userId: caller.userId });
     if (outcome === 'last') {
       const message = 'User must have at least 1 identity after unlinking';
       throw new AuthError(422, 'single_identity_not_deletable', message);
@@ -93,7 +97,12 @@ export function identityRoutes(auth: AuthService): Hono {
   }
 
   async function link(userId: string, identity: FetchedIdentity): Promise<string> {
-    if (await insertIdentity(auth.db, userId, identity, auth.clock())) return userId;
+    if (await insertIdentity(auth.db, userId, identity, auth.clock())) {
+      const owner = await findUser(auth.db, userId);
+      const name = identity.provider === 'github' ? 'GitHub' : 'Google';
+      if (owner) await notifyOwner(auth, identityLinkedNotice(auth.config, { email: owner.email }, name));
+      return userId;
+    }
     const isOwn = (await findUserOfIdentity(auth.db, identity)) === userId;
     const whose = isOwn ? 'Identity is already linked' : 'Identity is already linked to another user';
     throw new AuthError(422, 'identity_already_exists', whose);

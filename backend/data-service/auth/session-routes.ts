@@ -8,7 +8,7 @@ import { normalizeAddress } from '../../mail/limit-mail.ts';
 import { asksForConfirmation } from '../config.ts';
 import { AuthError, emailField, parseEmail, parseJsonBody } from './auth-error.ts';
 import { type AuthService, authenticate, type Caller, notifyOwner } from './auth-service.ts';
-import { needsSecondFactor } from './factors.ts';
+import { requireHighestLevel } from './factors.ts';
 import { parseCodeChallenge, pkceSchema, redeemCode } from './flows.ts';
 import { cancelAddressChange, mailToken, redeemNonce } from './mailed-tokens.ts';
 import { chooseRedirect } from './redirects.ts';
@@ -78,7 +78,7 @@ export function sessionRoutes(auth: AuthService): Hono {
   routes.put('/user', async (c) => {
     const caller = await authenticate(c, auth);
     const { email, password, nonce, data } = await parseJsonBody(c, changesSchema);
-    if (email || password !== undefined) await requireHighestLevel(auth, caller);
+    if (email || password !== undefined) await requireHighestLevel(auth.db, caller, 'update email or password');
     // Everything is checked before anything changes, the nonce last: it is used up.
     const address = email ? await checkAddress(c, auth, caller, email) : null;
     if (password !== undefined) await checkNewPassword(auth, caller, password);
@@ -145,12 +145,6 @@ const toNobody = (email: string, at: Date) => ({
   updated_at: at.toISOString(),
   is_anonymous: false,
 });
-
-async function requireHighestLevel(auth: AuthService, caller: Caller): Promise<void> {
-  if (!(await needsSecondFactor(auth.db, caller))) return;
-  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
-  throw new AuthError(401, 'insufficient_aal', message);
-}
 
 /** Counts the mail. Throws a 422 for an address that is somebody else's. */
 async function checkAddress(c: Context, auth: AuthService, caller: Caller, asked: string): Promise<string> {

@@ -227,7 +227,7 @@ describe.each(anyDatabase)('second factors on %s', (kind) => {
     expect(refreshed.data.user?.factors).toBeUndefined();
   });
 
-  it('asks for aal2 before a second factor, a new password or a new address', async () => {
+  it('asks for aal2 before a second factor, a new password, a new address or another identity', async () => {
     const { client, email } = await signUp();
     await enrolAndVerify(client);
     const later = await signIn(email);
@@ -236,6 +236,16 @@ describe.each(anyDatabase)('second factors on %s', (kind) => {
     expect((await later.auth.updateUser({ password: 'battery staple' })).error).toMatchObject({
       code: 'insufficient_aal',
     });
+    const { data } = await later.auth.getUserIdentities();
+    const [identity] = data?.identities ?? [];
+    if (!identity) throw new Error('No identity');
+    for (const { error } of [
+      await later.auth.updateUser({ email: `new.${email}` }),
+      await later.auth.linkIdentity({ provider: 'github' }),
+      await later.auth.unlinkIdentity(identity),
+    ]) {
+      expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
+    }
     expect((await later.auth.updateUser({ data: { color: 'green' } })).error).toBeNull();
     expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
   });

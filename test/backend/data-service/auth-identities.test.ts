@@ -75,6 +75,8 @@ describe.each(anyDatabase)('identities on %s', (kind) => {
     const { data: before } = await client.auth.getUser();
     const target = await comeBack(await beginLinking(client));
     expect(target.origin + target.pathname).toBe(REDIRECT);
+    const notice = { subject: 'Your Sellerfeed account can now be opened with GitHub' };
+    expect(await service.mailTo(before.user?.email ?? '')).toMatchObject(notice);
     const { data, error } = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? '');
     expect(error).toBeNull();
     expect(data.user?.id).toBe(before.user?.id);
