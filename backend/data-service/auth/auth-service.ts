@@ -57,7 +57,7 @@ export async function authenticate(c: Context, auth: AuthService): Promise<Calle
   throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 }
 
-/** Without a limit of mails, which a stranger could exhaust. Never rejects. */
+/** Mails a notice, without a limit of mails, which a stranger could exhaust. Never rejects. */
 export async function notifyOwner(auth: AuthService, notice: Mail): Promise<void> {
   try {
     await sendMail(auth.jobs, notice);

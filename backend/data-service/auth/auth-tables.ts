@@ -8,9 +8,9 @@ create table if not exists auth.users (
   id uuid primary key,
   -- Lower case.
   email text not null unique,
-  -- argon2id. Null for who signs in by mail or provider alone.
+  -- argon2id. Null for a user who signs in by mail or a provider alone.
   password_hash text,
-  -- Null for an account that nobody has proven to own: it has no session, and gives way to who proves it.
+  -- Null while nobody has confirmed the address: the account has no session, and whoever confirms the address replaces it.
   email_confirmed_at timestamptz,
   user_metadata jsonb not null,
   last_sign_in_at timestamptz,

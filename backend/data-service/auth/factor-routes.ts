@@ -112,7 +112,7 @@ async function checkEnrolment(auth: AuthService, caller: Caller): Promise<void> 
   await requireSecondFactor(auth, caller, 'enroll');
 }
 
-/** A stolen password alone adds no factor beside the owner's. */
+/** Throws a 403 if a stolen password alone would add a factor beside the owner's. */
 async function requireSecondFactor(
   auth: AuthService,
   caller: Caller,
@@ -124,7 +124,7 @@ async function requireSecondFactor(
   }
 }
 
-/** The caller's own factor in the path. */
+/** Returns the caller's own factor in the path. Throws a 404. */
 async function requireFactor(c: Context, auth: AuthService, caller: Caller) {
   const factor = await findFactor(auth.db, { id: parseUuid(c.req.param('id')), userId: caller.userId });
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');

@@ -78,7 +78,7 @@ export async function deleteUnfinishedFactors(db: Db, { userId, at }: { userId: 
 const withoutTotp = sql`(
   select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(amr) m where m ->> 'method' <> 'totp')`;
 
-/** Sessions raised by the factor return to the first level. */
+/** Deletes a factor. The sessions that it raised return to the first level. */
 export async function deleteFactor(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`
@@ -89,7 +89,7 @@ export async function deleteFactor(db: Db, id: string): Promise<void> {
   });
 }
 
-/** In place of the factor's earlier ones that have expired. */
+/** Inserts a challenge, and deletes the factor's that have expired. */
 export async function insertChallenge(db: Db, challenge: { id: string; factorId: string; at: Date }): Promise<void> {
   await sql`
     delete from auth.mfa_challenges

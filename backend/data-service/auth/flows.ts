@@ -57,7 +57,7 @@ export async function finishSignIn(
 
 type SignIn = { userId: string; method: string; challenge: string | null; more: Record<string, string> };
 
-/** The code is good for minutes. */
+/** Returns a code that `redeemCode` takes for five minutes. */
 async function issueCode({ db, clock }: AuthService, { userId, method, challenge, more }: SignIn): Promise<string> {
   const [id, at] = [randomUUID(), clock()];
   await deleteExpired(db, at);
@@ -95,7 +95,7 @@ export async function redeemCode(
   return rows[0] ?? Promise.reject(codeNotFound());
 }
 
-/** With their codes and the providers' tokens. */
+/** Deletes the sign-ins that are over, with their codes and the providers' tokens. */
 async function deleteExpired(db: Db, at: Date): Promise<void> {
   await sql`delete from auth.flow_state where created_at < ${flowsSince(at)}`.execute(db);
 }
@@ -104,7 +104,7 @@ const flowsSince = (at: Date): string => new Date(at.getTime() - FLOW_MS).toISOS
 
 const codeNotFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
 
-/** Of bodies and queries. A captcha token (spec §7) is accepted and ignored, as in Supabase without a provider. */
+/** The fields of PKCE in bodies and queries. A captcha token (spec §7) beside them is ignored, as in Supabase without a provider. */
 export const pkceSchema = z.object({
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),

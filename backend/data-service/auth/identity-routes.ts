@@ -81,7 +81,7 @@ export function identityRoutes(auth: AuthService): Hono {
     return url.href;
   }
 
-  /** Returns where the browser goes next: with a code (PKCE) or with a session in the fragment. */
+  /** Signs in or links with the provider's answer. Returns where the browser goes next. */
   async function finish(c: Context, flow: Flow, answer: Record<string, string>, target: string): Promise<string> {
     if (answer.error || !answer.code) {
       throw new AuthError(400, 'bad_oauth_callback', answer.error_description ?? 'No code came back');

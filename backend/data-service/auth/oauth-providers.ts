@@ -21,7 +21,7 @@ const googleUserSchema = z.object({
   picture: z.string().optional(),
 });
 
-/** Those of Supabase; it distinguishes them from others in its refusal. */
+/** The providers that Supabase knows: it refuses them in other words than unknown ones. */
 const KNOWN =
   'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom';
 

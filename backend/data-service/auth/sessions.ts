@@ -60,7 +60,7 @@ export async function refreshSession(auth: AuthService, token: string): Promise<
   throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 }
 
-/** New tokens of a session that has changed. */
+/** Returns new tokens of a session that has changed. */
 export async function renewSession(auth: AuthService, id: string): Promise<SessionBody> {
   return toBody(auth, await advance(auth, sql`id = ${id}`));
 }
@@ -73,7 +73,7 @@ async function deleteIdle({ db, clock }: AuthService): Promise<void> {
 
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 
-/** Concurrent exchanges of one token: the database lets one increase the counter. */
+/** Increases the counter: of concurrent exchanges of one token the database lets one through. */
 async function advance(auth: AuthService, condition: RawBuilder<unknown>): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     update auth.sessions set counter = counter + 1, refreshed_at = ${auth.clock().toISOString()}

@@ -143,7 +143,7 @@ export async function findUserOfIdentity(db: Db, { provider, providerId }: Provi
   return rows[0]?.user_id ?? null;
 }
 
-/** Keeps the last identity, without which the user could not sign in. */
+/** Deletes an identity of the user, but not the last: without one the user could not sign in. */
 export function deleteIdentity(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -187,7 +187,7 @@ export async function updateUser(db: Db, id: string, changes: UserChanges, at: D
   }
 }
 
-/** The identity of the address follows it. */
+/** Copies the user's address to its identity. */
 export async function updateEmailIdentity(db: Db, userId: string, email: string): Promise<void> {
   await sql`
     update auth.identities
@@ -195,7 +195,7 @@ export async function updateEmailIdentity(db: Db, userId: string, email: string)
     where user_id = ${userId} and provider = 'email'`.execute(db);
 }
 
-/** Readers blocked by the content API are blocked here, too. */
+/** Whether the content API has blocked the reader of this address. */
 export async function isBlockedReader(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from auth.users a join app.users u on u.email = a.email
@@ -203,7 +203,7 @@ export async function isBlockedReader(db: Db, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Stores what the provider says now. */
+/** Updates an identity with the provider's present claims, at a sign-in. */
 export async function touchIdentity(db: Db, { provider, providerId, data }: ProviderIdentity, at: Date): Promise<void> {
   const now = at.toISOString();
   await sql`
