@@ -15,7 +15,7 @@ import {
   insertFactor,
   isOpenChallenge,
   listFactors,
-  needsSecondFactor,
+  requireSecondFactor,
 } from './factors.ts';
 import { renewSession } from './sessions.ts';
 
@@ -57,7 +57,10 @@ export function factorRoutes(auth: AuthService): Hono {
   routes.post('/factors/:id/verify', async (c) => {
     const caller = await authenticate(c, auth);
     const factor = await requireFactor(c, auth, caller);
-    if (factor.status === 'unverified') await requireSecondFactor(auth, caller, 'verify', factor.id);
+    if (factor.status === 'unverified') {
+      // A stolen password alone adds no factor beside the owner's.
+      await requireSecondFactor(auth.db, caller, [403, 'AAL2 required to verify a new factor'], factor.id);
+    }
     const { challenge_id: challengeId, code } = await parseJsonBody(c, verifySchema);
     auth.limits.code(factor.id);
     await requireOpenChallenge(auth, { challengeId, factorId: factor.id });
@@ -65,17 +68,7 @@ export function factorRoutes(auth: AuthService): Hono {
     const at = auth.clock();
     const secret = auth.secretBox.open(factor.secret);
     const step = secret === null ? null : findTotpStep(secret, code, at);
-    const accepted =
-      step !== null &&
-      (await acceptCode(auth.db, {
-        factorId: factor.id,
-        challengeId,
-        userId: caller.userId,
-        sessionId: caller.sessionId,
-        step,
-        at,
-        isFirst: factor.status === 'unverified',
-      }));
+    const accepted = step !== null && (await acceptCode(auth.db, caller, factor, { challengeId, step, at }));
     if (!accepted) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     return c.json(await renewSession(auth, caller.sessionId));
   });
@@ -109,19 +102,7 @@ async function checkEnrolment(auth: AuthService, caller: Caller): Promise<void> 
     const message = 'Maximum number of verified factors reached, unenroll to continue';
     throw new AuthError(422, 'too_many_enrolled_mfa_factors', message);
   }
-  await requireSecondFactor(auth, caller, 'enroll');
-}
-
-/** Throws a 403 if a stolen password alone would add a factor beside the owner's. */
-async function requireSecondFactor(
-  auth: AuthService,
-  caller: Caller,
-  action: 'enroll' | 'verify',
-  shown: string | null = null,
-): Promise<void> {
-  if (await needsSecondFactor(auth.db, caller, shown)) {
-    throw new AuthError(403, 'insufficient_aal', `AAL2 required to ${action} a new factor`);
-  }
+  await requireSecondFactor(auth.db, caller, [403, 'AAL2 required to enroll a new factor']);
 }
 
 /** Returns the caller's own factor in the path. Throws a 404. */

@@ -26,21 +26,16 @@ export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
   return rows;
 }
 
-/** Whether the user has a second factor, but for `shown`, that the session has not shown. */
-export async function needsSecondFactor(
+/** Throws for a session that has not shown the user's second factor, if there is one but `shown`. */
+export async function requireSecondFactor(
   db: Db,
   { userId, aal }: Caller,
+  [status, message]: [status: 401 | 403, message: string],
   shown: string | null = null,
-): Promise<boolean> {
-  return (
-    aal === 'aal1' && (await listFactors(db, userId)).some(({ id, status }) => status === 'verified' && id !== shown)
-  );
-}
-
-/** Throws a 401 for a session that has not shown the user's second factor. */
-export async function requireHighestLevel(db: Db, caller: Caller, action: string): Promise<void> {
-  if (!(await needsSecondFactor(db, caller))) return;
-  throw new AuthError(401, 'insufficient_aal', `AAL2 session is required to ${action} when MFA is enabled.`);
+): Promise<void> {
+  const factors = aal === 'aal2' ? [] : await listFactors(db, userId);
+  if (!factors.some((factor) => factor.status === 'verified' && factor.id !== shown)) return;
+  throw new AuthError(status, 'insufficient_aal', message);
 }
 
 export async function findFactor(
@@ -120,31 +115,23 @@ const challengesSince = (at: Date): string => new Date(at.getTime() - CHALLENGE_
  */
 export function acceptCode(
   db: Db,
-  accepted: {
-    factorId: string;
-    challengeId: string;
-    userId: string;
-    sessionId: string;
-    step: number;
-    at: Date;
-    isFirst: boolean;
-  },
+  { userId, sessionId }: Caller,
+  { id: factorId, status }: Factor,
+  { challengeId, step, at }: { challengeId: string; step: number; at: Date },
 ): Promise<boolean> {
-  const { factorId, challengeId, userId, sessionId, step } = accepted;
-  const at = accepted.at.toISOString();
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql`
-      update auth.mfa_factors set status = 'verified', last_used_step = ${step}, updated_at = ${at}
+      update auth.mfa_factors set status = 'verified', last_used_step = ${step}, updated_at = ${at.toISOString()}
       where id = ${factorId} and (last_used_step is null or last_used_step < ${step})
       returning id`.execute(transaction);
     if (rows.length === 0) return false;
-    if (accepted.isFirst) {
+    if (status === 'unverified') {
       // The sessions that it ends below may have begun them.
       await deletePending(transaction, sql`${userId}::uuid`);
       await sql`delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'`.execute(transaction);
     }
     await sql`delete from auth.mfa_challenges where id = ${challengeId}`.execute(transaction);
-    const method = toJson([{ method: 'totp', timestamp: Math.floor(accepted.at.getTime() / 1000) }]);
+    const method = toJson([{ method: 'totp', timestamp: Math.floor(at.getTime() / 1000) }]);
     await sql`
       update auth.sessions set aal = 'aal2', factor_id = ${factorId}, amr = ${method} || ${withoutTotp}
       where id = ${sessionId}`.execute(transaction);

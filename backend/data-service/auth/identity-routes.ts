@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { identityLinkedNotice } from '../../mail/account-mails.ts';
 import { AuthError, isAddress, parseUuid } from './auth-error.ts';
 import { type AuthService, authenticate, notifyOwner } from './auth-service.ts';
-import { requireHighestLevel } from './factors.ts';
+import { requireSecondFactor } from './factors.ts';
 import { beginFlow, endFlow, type Flow, finishSignIn, parseCodeChallenge } from './flows.ts';
 import { mailToken } from './mailed-tokens.ts';
 import { type FetchedIdentity, fetchProviderIdentity, toAuthorizeUrl } from './oauth-providers.ts';
@@ -26,14 +26,14 @@ export function identityRoutes(auth: AuthService): Hono {
 
   routes.get('/user/identities/authorize', async (c) => {
     const caller = await authenticate(c, auth);
-    await requireHighestLevel(auth.db, caller, 'link an identity');
+    await requireSecondFactor(auth.db, caller, [401, 'AAL2 required to link an identity']);
     const url = await begin(c, caller.userId);
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
   });
 
   routes.delete('/user/identities/:id', async (c) => {
     const caller = await authenticate(c, auth);
-    await requireHighestLevel(auth.db, caller, 'unlink an identity');
+    await requireSecondFactor(auth.db, caller, [401, 'AAL2 required to unlink an identity']);
     const id = parseUuid(c.req.param('id'));
     if (id === null) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
     const outcome = await deleteIdentity(auth.db, { id, userId: caller.userId });

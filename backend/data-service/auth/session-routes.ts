@@ -8,7 +8,7 @@ import { normalizeAddress } from '../../mail/limit-mail.ts';
 import { asksForConfirmation } from '../config.ts';
 import { AuthError, emailField, parseEmail, parseJsonBody } from './auth-error.ts';
 import { type AuthService, authenticate, type Caller, notifyOwner } from './auth-service.ts';
-import { requireHighestLevel } from './factors.ts';
+import { requireSecondFactor } from './factors.ts';
 import { parseCodeChallenge, pkceSchema, redeemCode } from './flows.ts';
 import { cancelAddressChange, mailToken, redeemNonce } from './mailed-tokens.ts';
 import { chooseRedirect } from './redirects.ts';
@@ -78,7 +78,10 @@ export function sessionRoutes(auth: AuthService): Hono {
   routes.put('/user', async (c) => {
     const caller = await authenticate(c, auth);
     const { email, password, nonce, data } = await parseJsonBody(c, changesSchema);
-    if (email || password !== undefined) await requireHighestLevel(auth.db, caller, 'update email or password');
+    if (email || password !== undefined) {
+      const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+      await requireSecondFactor(auth.db, caller, [401, message]);
+    }
     // Everything is checked before anything changes, the nonce last: it is used up.
     const address = email ? await checkAddress(c, auth, caller, email) : null;
     if (password !== undefined) await checkNewPassword(auth, caller, password);
