@@ -105,13 +105,11 @@ export async function redeemToken(auth: AuthService, token: string, kinds: reado
       delete from auth.one_time_tokens t using owner u
       where t.token_hash = ${hash} and t.kind in (${sql.join(kinds)}) and u.id = t.user_id
         and t.created_at > ${tokensSince(at)}
+        -- A link to an address that the account no longer has proves nothing.
+        and (t.kind = 'email_change' or t.email = u.email)
       returning t.user_id as "userId", t.kind, t.email, u.email as old, t.code_challenge as challenge`.execute(tx);
     const [row] = rows;
     if (!row) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-    // A link to an address that the account no longer has proves nothing.
-    if (row.kind !== 'email_change' && row.email !== row.old) {
-      throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-    }
     const data = { email: row.email, email_verified: true };
     // An account of the address that nobody has confirmed gives way.
     await sql`delete from auth.users where email = ${row.email} and email_confirmed_at is null and id <> ${row.userId}`.execute(
