@@ -71,7 +71,8 @@ test('a day of an operator, and what readers see of it', async ({
   const desk = (path: string, on = page) => on.goto(`${apiUrl}/admin#${path}`);
   const said = (text: string | RegExp, on = page) => expect(on.getByText(text).first()).toBeVisible();
   const site = async (path: string) => {
-    const response = await request.get(webUrl + path);
+    // The web closes an idle connection after seconds, perhaps while it is used again.
+    const response = await request.get(webUrl + path, { maxRetries: 2 });
     return { status: response.status(), text: await response.text() };
   };
   const shows = (path: string, text: string) =>
