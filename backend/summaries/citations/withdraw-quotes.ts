@@ -83,7 +83,8 @@ export function titleOfLeft(kind: SummaryKind, title: string, before: string, le
   if (left === before) return title;
   const isSaidIn = (content: string) => toKey(readableText(content)).includes(toKey(title));
   const isKept = !COUNTS_POSTS.test(title) && (isSaidIn(left) || !isSaidIn(before));
-  return isKept ? title : countTitle(new Set(listLinkedSlugs(left)).size, kind);
+  const cited = new Set(listLinkedSlugs(left)).size;
+  return isKept || cited === 0 ? title : countTitle(cited, kind);
 }
 
 /** A text without its points about posts of ours that are off the site. */

@@ -64,7 +64,11 @@ export async function replaceText(
   if (version !== undefined && version !== row.updatedAt) throw new ApiError('ConflictError', WRITTEN_MEANWHILE);
   const { title, content } = record.hidden ?? row;
   const before = { title, content, byHand: record.byHand };
-  const after = { title: text.title ?? title, content: text.content ?? content, byHand };
+  const changed = text.content ?? content;
+  // A title that stays must not outlive the point that said it: nobody would find it when that post leaves.
+  const isKept = text.title === undefined || text.title === title;
+  const left = isKept ? titleOfLeft(period.kind, title, content, changed) : (text.title ?? title);
+  const after = { title: left, content: changed, byHand };
   if (content !== '') await keepVersion(transaction, period, { ...before, replacedAt: now });
   if (record.hidden) {
     const hidden = { title: after.title, content: after.content };

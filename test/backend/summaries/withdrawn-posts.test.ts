@@ -250,6 +250,14 @@ describe.each(anyDatabase)('posts that summaries quote, on %s', (kind) => {
         },
       ],
       [
+        'of which an operator struck what the title says',
+        async () => {
+          const content = (await contents())[0]?.replace(/^.*post-0.*\n/m, '');
+          await desk.asOperator('PATCH', `${API}/${ID}`, { title: TITLE, content });
+          await hideFirst();
+        },
+      ],
+      [
         'that is shown again',
         async () => {
           await desk.asOperator('PATCH', `${API}/${ID}`, { content: `${(await contents())[0]}\n\nOurs.` });
