@@ -1,4 +1,4 @@
-import { withoutAddresses } from '../posts/ingest/text/default-title.ts';
+import { withoutAddresses } from '../text/default-title.ts';
 import { findDateOrder } from '../text/parse-date.ts';
 import { hashText, isNumbered, postKey } from '../text/post-keys.ts';
 import type { Feed } from './feed/feed.ts';

@@ -1,7 +1,7 @@
 import { findAuthor } from '#lib/utils/link-to-post.ts';
 import type { PostType } from '../db/types.ts';
-import { cutText, withoutAddresses } from '../posts/ingest/text/default-title.ts';
 import type { PlainField } from '../posts/post-input.ts';
+import { cutText, withoutAddresses } from '../text/default-title.ts';
 import { type DateOrder, settleOrder } from '../text/parse-date.ts';
 import type { FeedItem } from './feed/normalize-items.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { escapePattern } from '#lib/utils/escape-pattern.ts';
 import { fold } from '#lib/utils/fold.ts';
 import type { SourceRules } from '../db/column-types.ts';
-import { withoutAddresses } from '../posts/ingest/text/default-title.ts';
+import { withoutAddresses } from '../text/default-title.ts';
 import type { FeedItem } from './feed/normalize-items.ts';
 
 const MIN_WORDS_MAX = 500;

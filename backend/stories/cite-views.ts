@@ -1,7 +1,7 @@
-import { authorKey } from '#backend/posts/ingest/text/author-key.ts';
 import type { SummaryPost } from '#backend/summaries/draft/draft.ts';
 import { rateCandidates } from '#backend/summaries/extract/candidates.ts';
 import { findRelations } from '#backend/summaries/extract/find-relations.ts';
+import { authorKey } from '#backend/text/author-key.ts';
 
 /** Quotations of two authors of a story who agree or disagree. `post` is an id. */
 export type CitedViews = { isDispute: boolean; quotes: { post: number; text: string }[] };

@@ -1,4 +1,4 @@
-import { authorKey } from '#backend/posts/ingest/text/author-key.ts';
+import { authorKey } from '#backend/text/author-key.ts';
 
 export const MIN_POSTS = 3;
 export const MIN_AUTHORS = 2;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#backend/db/db.ts';
-import { slugify } from '#backend/posts/ingest/text/slugify.ts';
+import { slugify } from '#backend/text/slugify.ts';
 import { hashesOf } from './find-candidates.ts';
 import { isStory } from './is-story.ts';
 

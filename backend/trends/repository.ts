@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { toJson } from '../db/parameters.ts';
-import { authorKey } from '../posts/ingest/text/author-key.ts';
+import { authorKey } from '../text/author-key.ts';
 import { AUTHORS_MIN, type Trend, type TrendKind, type TrendPost, WEEK_MS, WEEKS } from './find-trends.ts';
 
 /** A trend as it is shown: every number is that of the posts on the site at this moment. */

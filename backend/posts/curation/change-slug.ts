@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/db.ts';
 import { hashText } from '../../text/post-keys.ts';
+import { slugify } from '../../text/slugify.ts';
 import { listSlugs } from '../ingest/prepare-post.ts';
 import { findTakenSlugs } from '../ingest/repository.ts';
-import { slugify } from '../ingest/text/slugify.ts';
 import { type Post, PostError } from './post-schema.ts';
 
 /** A published post keeps its slug from an hour after it came in: others link to it by then. */

@@ -3,8 +3,8 @@ import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { toIntegers } from '../../db/parameters.ts';
 import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
+import { collectHashtags } from '../../text/hashtags.ts';
 import { attachHashtags, lockIngest } from '../ingest/repository.ts';
-import { collectHashtags } from '../ingest/text/hashtags.ts';
 import { explainWithheld, SELECT_WITHHELD } from '../withheld.ts';
 import { PostError } from './post-schema.ts';
 import {

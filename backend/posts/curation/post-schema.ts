@@ -3,7 +3,7 @@ import { fold } from '#lib/utils/fold.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES } from '../../db/column-types.ts';
 import { jsonIdSchema } from '../../db/parameters.ts';
-import { normalizeHashtag } from '../ingest/text/hashtags.ts';
+import { normalizeHashtag } from '../../text/hashtags.ts';
 import { mapPlainFields, POST_COLUMNS, type PostColumn, postFields } from '../post-input.ts';
 import { POST_STATES } from './post-state.ts';
 

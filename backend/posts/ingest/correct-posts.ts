@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
 import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
+import { followHashtags, followText, without } from '../../text/follow-text.ts';
+import { collectHashtags } from '../../text/hashtags.ts';
 import type { StoredImage } from '../images/store-image.ts';
 import { mapPlainFields, POST_COLUMNS, type PostInput, type PostValues, writeColumns } from '../post-input.ts';
 import type { PreparedPost } from './prepare-post.ts';
 import { attachHashtags, insertImages, lockIngest } from './repository.ts';
-import { followHashtags, followText, without } from './text/follow-text.ts';
-import { collectHashtags } from './text/hashtags.ts';
 
 // `--update`: corrects existing posts to match their source.
 

@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { adviseOnSize, DiskFullError } from '../../db/embedded-limits.ts';
 import type { AppDependencies } from '../../dependencies.ts';
+import { checkHashtags } from '../../text/hashtags.ts';
 import { ImageError, type LoadImageOptions, loadImage } from '../images/load-image.ts';
 import type { PictureStore } from '../images/store/picture-store.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
@@ -20,7 +21,6 @@ import {
   lockIngest,
   type NewPost,
 } from './repository.ts';
-import { checkHashtags } from './text/hashtags.ts';
 
 // Large enough for bulk statements, small enough that the embedded database, which works in this thread, serves readers in
 // between: a long text takes it up to a fifth of a second.

@@ -1,12 +1,12 @@
 import { PLATFORMS, POST_TYPES, type PostType, typeOfHost } from '#lib/design/platforms.ts';
 import { findAuthor, withoutLinkToPost } from '#lib/utils/link-to-post.ts';
+import { cleanPostText, cleanPostTitle } from '../../text/clean-post-text.ts';
+import { describeText, splitTitle } from '../../text/default-title.ts';
+import { collectHashtags } from '../../text/hashtags.ts';
 import { hashText, postKey } from '../../text/post-keys.ts';
+import { slugify } from '../../text/slugify.ts';
 import { explainIssues, mapPlainFields, type PostInput, postInputSchema } from '../post-input.ts';
 import type { RecordedItem, SourceRecord } from './parse/source-record.ts';
-import { cleanPostText, cleanPostTitle } from './text/clean-post-text.ts';
-import { describeText, splitTitle } from './text/default-title.ts';
-import { collectHashtags } from './text/hashtags.ts';
-import { slugify } from './text/slugify.ts';
 
 /** A post with all defaults, except its image. */
 export type PreparedPost = ReturnType<typeof preparePost>;

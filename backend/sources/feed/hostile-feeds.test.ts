@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
-import { cutText } from '../../posts/ingest/text/default-title.ts';
-import { normalizeHashtag } from '../../posts/ingest/text/hashtags.ts';
+import { cutText } from '../../text/default-title.ts';
+import { normalizeHashtag } from '../../text/hashtags.ts';
+import { htmlToLine, htmlToText } from '../../text/html/html-to-text.ts';
 import { hashText } from '../../text/post-keys.ts';
 import { itemToPost } from '../item-to-post.ts';
 import { canonicalFeedUrl } from '../repository.ts';
-import { htmlToLine, htmlToText } from './html-to-text.ts';
 import { findFeeds, parseFeed } from './parse-feed.ts';
 
 // Processor time. Each of these took from two seconds to a minute when a step took time that grows with the square of its input.

@@ -1,8 +1,15 @@
 import type { AtomFeed, JsonFeed, MediaNs, RdfFeed, RssFeed } from 'feedsmith';
-import { decodeEntities } from '../../posts/ingest/text/decode-entities.ts';
-import { isPictureAddress, isSmall } from './find-picture.ts';
-import { htmlToLine, htmlToText, type PlainText, type TextOptions, toAbsolute, toLine } from './html-to-text.ts';
-import { hasMarkup } from './is-markup.ts';
+import { decodeEntities } from '../../text/decode-entities.ts';
+import { isPictureAddress, isSmall } from '../../text/html/find-picture.ts';
+import {
+  htmlToLine,
+  htmlToText,
+  type PlainText,
+  type TextOptions,
+  toAbsolute,
+  toLine,
+} from '../../text/html/html-to-text.ts';
+import { hasMarkup } from '../../text/html/is-markup.ts';
 
 /** In plain text with absolute addresses. */
 export type FeedItem = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
-import { cleanPostTitle } from '../../posts/ingest/text/clean-post-text.ts';
+import { cleanPostTitle } from '../../text/clean-post-text.ts';
 import { parseDate } from '../../text/parse-date.ts';
 import { isNumbered } from '../../text/post-keys.ts';
 import type { IdentifiedItem } from '../identify-items.ts';

@@ -1,4 +1,4 @@
-import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
+import { withoutAddresses } from '../../text/default-title.ts';
 import { addressesMachines, isAdvert, isNoise } from '../text/noise.ts';
 import {
   beginningOf,

@@ -1,4 +1,4 @@
-import { cutText } from '../../../posts/ingest/text/default-title.ts';
+import { cutText } from '../../../text/default-title.ts';
 import type { IssueContent } from '../issue/content.ts';
 import { formatDay } from '../issue/dates.ts';
 import { TIP_COUNT } from '../tips/select-tips.ts';

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../text/decode-entities.ts';
+import { decodeEntities } from '../../../text/decode-entities.ts';
 import type { SourceRecord } from './source-record.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
-import { repairReferences } from '../../posts/ingest/text/decode-entities.ts';
-import { dropFillers } from '../../posts/ingest/text/drop-fillers.ts';
-import { mapWords, tidyLines } from '../../posts/ingest/text/tidy-lines.ts';
+import { repairReferences } from '../decode-entities.ts';
+import { dropFillers } from '../drop-fillers.ts';
+import { mapWords, tidyLines } from '../tidy-lines.ts';
 import { findEmoji, findPicture, isPictureAddress, largestOf } from './find-picture.ts';
 import { escapeWords, escapeWordsOfLine } from './is-markup.ts';
 import { readVisibility, type Visibility } from './visibility.ts';
