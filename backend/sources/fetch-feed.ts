@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type PrivateAccess, RefusedAddressError, readBytes, requestPublic } from '../http/request-public.ts';
-import { FeedError } from './feed/feed.ts';
+import { FeedError } from '../text/feed/feed.ts';
 
 const TIMEOUT_MS = 20_000;
 const REDIRECTS_MAX = 5;

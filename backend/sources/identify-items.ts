@@ -1,8 +1,8 @@
 import { withoutAddresses } from '../text/default-title.ts';
+import type { Feed } from '../text/feed/feed.ts';
+import type { FeedItem } from '../text/feed/normalize-items.ts';
 import { findDateOrder } from '../text/parse-date.ts';
 import { hashText, isNumbered, postKey } from '../text/post-keys.ts';
-import type { Feed } from './feed/feed.ts';
-import type { FeedItem } from './feed/normalize-items.ts';
 import { type CollectedPost, itemToPost, type PostDefaults } from './item-to-post.ts';
 
 type CollectedItem = { item: FeedItem; post: CollectedPost };

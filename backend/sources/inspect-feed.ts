@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { preparePost } from '../posts/ingest/prepare-post.ts';
 import { postInputSchema } from '../posts/post-input.ts';
 import { cutText } from '../text/default-title.ts';
-import { type Feed, FeedError } from './feed/feed.ts';
+import { type Feed, FeedError } from '../text/feed/feed.ts';
 import { parseInThread } from './feed/parse-in-thread.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { collectItems } from './identify-items.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedItem } from './feed/normalize-items.ts';
+import type { FeedItem } from '../text/feed/normalize-items.ts';
 import { itemToPost } from './item-to-post.ts';
 
 const now = new Date('2026-05-01T12:00:00.000Z');

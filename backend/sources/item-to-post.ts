@@ -2,8 +2,8 @@ import { findAuthor } from '#lib/utils/link-to-post.ts';
 import type { PostType } from '../db/types.ts';
 import type { PlainField } from '../posts/post-input.ts';
 import { cutText, withoutAddresses } from '../text/default-title.ts';
+import type { FeedItem } from '../text/feed/normalize-items.ts';
 import { type DateOrder, settleOrder } from '../text/parse-date.ts';
-import type { FeedItem } from './feed/normalize-items.ts';
 
 // Ingest's limit: longer texts are cut rather than rejected.
 const TEXT_MAX = 50_000;

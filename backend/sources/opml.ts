@@ -1,8 +1,8 @@
 import { generateOpml, type Opml, parseOpml } from 'feedsmith';
 import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES, type PostType } from '../db/column-types.ts';
-import { decodeFeed } from './feed/decode-feed.ts';
-import { repairXml } from './feed/repair-xml.ts';
+import { decodeFeed } from '../text/feed/decode-feed.ts';
+import { repairXml } from '../text/feed/repair-xml.ts';
 import { canonicalFeedUrl, type NewSource } from './repository.ts';
 
 // Our own attributes, which other readers ignore.

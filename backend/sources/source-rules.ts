@@ -4,7 +4,7 @@ import { escapePattern } from '#lib/utils/escape-pattern.ts';
 import { fold } from '#lib/utils/fold.ts';
 import type { SourceRules } from '../db/column-types.ts';
 import { withoutAddresses } from '../text/default-title.ts';
-import type { FeedItem } from './feed/normalize-items.ts';
+import type { FeedItem } from '../text/feed/normalize-items.ts';
 
 const MIN_WORDS_MAX = 500;
 const BLOCK_WORDS_MAX = 100;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { decodeFeed } from './decode-feed.ts';
-import { FeedError } from './feed.ts';
-import { parseFeed } from './parse-feed.ts';
+import { decodeFeed } from '../../text/feed/decode-feed.ts';
+import { FeedError } from '../../text/feed/feed.ts';
+import { parseFeed } from '../../text/feed/parse-feed.ts';
 import type { FeedDocument, ParseOutcome } from './parse-in-thread.ts';
 
 // The thread in which documents are parsed, one after the other (see parse-in-thread.ts).

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import { cutText } from '../../text/default-title.ts';
+import { findFeeds, parseFeed } from '../../text/feed/parse-feed.ts';
 import { normalizeHashtag } from '../../text/hashtags.ts';
 import { htmlToLine, htmlToText } from '../../text/html/html-to-text.ts';
 import { hashText } from '../../text/post-keys.ts';
 import { itemToPost } from '../item-to-post.ts';
 import { canonicalFeedUrl } from '../repository.ts';
-import { findFeeds, parseFeed } from './parse-feed.ts';
 
 // Processor time. Each of these took from two seconds to a minute when a step took time that grows with the square of its input.
 const MAX_MS = 1500;

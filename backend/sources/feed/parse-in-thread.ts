@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Feed, WebPage } from './feed.ts';
-import { FeedError } from './feed.ts';
+import type { Feed, WebPage } from '../../text/feed/feed.ts';
+import { FeedError } from '../../text/feed/feed.ts';
 
 export type FeedDocument = {
   bytes: Uint8Array;

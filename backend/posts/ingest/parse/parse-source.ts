@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../../text/decode-text.ts';
 import { parseCsv } from './parse-csv.ts';
 import { settleDates } from './settle-dates.ts';
 import { IngestSourceError, parseJsonText, type SourceFormat, type SourceRecord } from './source-record.ts';

@@ -1,15 +1,8 @@
 import type { AtomFeed, JsonFeed, MediaNs, RdfFeed, RssFeed } from 'feedsmith';
-import { decodeEntities } from '../../text/decode-entities.ts';
-import { isPictureAddress, isSmall } from '../../text/html/find-picture.ts';
-import {
-  htmlToLine,
-  htmlToText,
-  type PlainText,
-  type TextOptions,
-  toAbsolute,
-  toLine,
-} from '../../text/html/html-to-text.ts';
-import { hasMarkup } from '../../text/html/is-markup.ts';
+import { decodeEntities } from '../decode-entities.ts';
+import { isPictureAddress, isSmall } from '../html/find-picture.ts';
+import { htmlToLine, htmlToText, type PlainText, type TextOptions, toAbsolute, toLine } from '../html/html-to-text.ts';
+import { hasMarkup } from '../html/is-markup.ts';
 
 /** In plain text with absolute addresses. */
 export type FeedItem = {
@@ -46,7 +39,13 @@ export function normalizeRss(
       text: content.text,
       link,
       author: firstName([...(item.dc?.creators ?? []), ...namesOf(item.authors), item.itunes?.author]) ?? feedAuthor,
-      date: item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published ?? item.atom?.updated ?? null,
+      date:
+        item.pubDate ??
+        item.dc?.dates?.[0] ??
+        findTerm(item.dcterms) ??
+        item.atom?.published ??
+        item.atom?.updated ??
+        null,
       image: toAbsolute(findAttached(item.media, item.enclosures), options.base) ?? content.image,
     };
   });
@@ -75,7 +74,7 @@ export function normalizeAtom(feed: AtomFeed.Feed<string>, url: string): FeedIte
       author:
         firstName([...namesOf(entry.authors), ...namesOf(entry.source?.authors), ...(entry.dc?.creators ?? [])]) ??
         feedAuthor,
-      date: entry.published ?? entry.updated ?? entry.dc?.dates?.[0] ?? null,
+      date: entry.published ?? findTerm(entry.dcterms) ?? entry.updated ?? entry.dc?.dates?.[0] ?? null,
       image: toAbsolute(findAttached(entry.media, pictures), baseOfLink(entryBases)) ?? content.image,
     };
   });
@@ -178,6 +177,10 @@ function isMailAddress(line: string): boolean {
   const at = line.indexOf('@');
   return at > 0 && line.indexOf('.', at) > at + 1 && !line.includes(' ');
 }
+
+/** The day of publication in Dublin Core's terms. */
+const findTerm = (terms: RssFeed.Item<string>['dcterms']): string | undefined =>
+  terms?.issued?.[0] ?? terms?.created?.[0] ?? terms?.dates?.[0];
 
 function findPermalink({ guid }: RssFeed.Item<string>): string | undefined {
   return guid?.isPermaLink === false ? undefined : webAddress(guid?.value);

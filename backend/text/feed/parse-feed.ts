@@ -1,8 +1,8 @@
 import { type AnyFeed, DetectError, parseFeed as parseAnyFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
 import { parseJson } from '#lib/utils/parse-json.ts';
-import { decodeEntities, repairReferences } from '../../text/decode-entities.ts';
-import { htmlToLine, toAbsolute, toLine } from '../../text/html/html-to-text.ts';
+import { decodeEntities, repairReferences } from '../decode-entities.ts';
+import { htmlToLine, toAbsolute, toLine } from '../html/html-to-text.ts';
 import { closeCdata } from './close-cdata.ts';
 import { type Feed, FeedError, type WebPage } from './feed.ts';
 import { normalizeAtom, normalizeJson, normalizeRss } from './normalize-items.ts';

@@ -1,4 +1,4 @@
-import { decodeMixed, decodeStrictly, detectUtf16, hasUtf8Mark } from '../../posts/ingest/parse/decode-text.ts';
+import { decodeMixed, decodeStrictly, detectUtf16, hasUtf8Mark } from '../decode-text.ts';
 
 const HEAD_BYTES = 1024;
 const UNREADABLE = /\uFFFD/g;

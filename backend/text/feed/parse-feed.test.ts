@@ -15,6 +15,12 @@ function parse(document: string): Feed {
 const firstItem = (items: string) => parse(rss(items)).items[0];
 
 describe('parseFeed', () => {
+  it.each(['issued', 'created', 'date'])('reads the date of publication in dcterms:%s', (name) => {
+    const terms = 'xmlns:dcterms="http://purl.org/dc/terms/"';
+    const item = `<item ${terms}><title>a</title><dcterms:${name}>2003-12-31T10:14:55Z</dcterms:${name}></item>`;
+    expect(firstItem(item)?.date).toBe('2003-12-31T10:14:55Z');
+  });
+
   it('reads RSS with its usual extensions', () => {
     const feed = parse(
       rss(`<item><title>Bids &amp;amp; budgets</title><link>/1?utm_source=rss</link><pubDate>Wed, 10 Oct 2018 20:19:24 GMT</pubDate>
