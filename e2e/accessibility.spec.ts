@@ -10,6 +10,8 @@ const ROUTES = [
   'an article',
   '/subscribe',
   '/save-linkedin-and-x-posts-tool',
+  '/summaries',
+  '/about',
   '/auth',
   '/no/such/page',
 ];

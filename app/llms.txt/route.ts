@@ -1,3 +1,4 @@
+import { contentSignal } from '@/lib/config/links';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { DEFAULT_DESCRIPTION } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
@@ -17,6 +18,12 @@ import { toSingleLine } from '@/lib/utils/clip';
 import { countPosts } from '@/lib/utils/format';
 
 const STORIES_SHOWN = 20;
+
+/** As robots.txt has it. */
+function describeUse(): string {
+  const signal = contentSignal();
+  return signal === null ? '' : `Use: ${signal} (contentsignals.org).`;
+}
 
 /** A guide to the site for language models (llmstxt.org): what it is, where things are, the newest posts. */
 export const GET = handleRoute(async () => {
@@ -41,6 +48,8 @@ export const GET = handleRoute(async () => {
   const body = `# ${siteName()}
 
 > ${DEFAULT_DESCRIPTION} Posts by Amazon sellers, advertisers and designers, collected from LinkedIn and X.
+
+The texts are their authors'. Cite the author by name, with the link to the original. ${describeUse()}
 
 Every post, author, hashtag, summary and story has a Markdown version: add \`.md\` to its address. That of a post is also sent for
 \`Accept: text/markdown\`.

@@ -13,7 +13,9 @@ const NAVIGATION: readonly { label: string; href: Route }[] = [
 const DIRECTORIES: readonly { label: string; href: Route }[] = [
   { label: 'Authors', href: '/authors' },
   { label: 'Hashtags', href: '/hashtags' },
+  { label: 'Summaries', href: '/summaries' },
   { label: 'Trends', href: '/trends' },
+  { label: 'How this is made', href: '/about' },
 ];
 
 /** Name and tagline, "Our Services", "Navigation", copyright, directories, postal address, privacy page and publisher (spec §2 "Footer"). */

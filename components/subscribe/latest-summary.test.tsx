@@ -11,6 +11,7 @@ it('is labelled as the summary of its week', () => {
     title: 'A week',
     content: 'Words.',
     articlesProcessed: 3,
+    createdAt: null,
   };
   const html = renderToStaticMarkup(<LatestSummary summary={summary} />);
   expect(html).toContain('<p>The latest weekly summary · Week of November 16, 2026</p>');

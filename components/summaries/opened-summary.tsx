@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import type { FeedPage } from '@/lib/feed/model';
 import { readTimeMinutes } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
-import { type Summary, summaryHref } from '@/lib/summaries/model';
-import { findSummaryNeighbours, type ListedSummaries } from '@/lib/summaries/summary-neighbours';
+import { type Summary, type SummaryKey, type SummaryKind, summaryHref } from '@/lib/summaries/model';
+import { findSummaryNeighbours } from '@/lib/summaries/summary-neighbours';
 import { shortSummaryPeriod } from '@/lib/summaries/summary-texts';
 import { SummaryBasis, SummaryPosts } from './summary-parts';
 import { SummaryText } from './summary-text';
@@ -12,7 +12,8 @@ type Props = {
   summary: Summary;
   /** The first page of its posts; null if they could not be loaded. */
   covered: Pick<FeedPage<Post>, 'posts' | 'total'> | null;
-  listed: ListedSummaries;
+  /** Those that it can be between. */
+  listed: Record<SummaryKind, SummaryKey[]>;
   /** Whether it is all of the page. */
   isPage?: boolean;
 };
@@ -38,6 +39,12 @@ export function OpenedSummary({ summary, covered, listed, isPage = false }: Prop
             posts={posts.map((post) => ({ ...post, readMinutes: readTimeMinutes(post.text) }))}
             total={covered?.total ?? 0}
           />
+          <p className="mt-6 text-ink-3 text-ui">
+            Whole sentences of the posts, selected by a program.{' '}
+            <a href="/about" className="underline underline-offset-2">
+              How this is made
+            </a>
+          </p>
           <p className="summary-steps">
             {previous && <a href={summaryHref(previous)}>‹ {shortSummaryPeriod(previous, summary.day)}</a>}
             {next && <a href={summaryHref(next)}>{shortSummaryPeriod(next, summary.day)} ›</a>}

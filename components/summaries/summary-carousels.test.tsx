@@ -42,6 +42,7 @@ it('renders the requested summary into the page', () => {
     day: '2026-11-20',
     title: 'A day',
     articlesProcessed: 3,
+    createdAt: null,
   };
   const html = renderToStaticMarkup(
     <OpenedSummary summary={summary} covered={null} listed={{ daily: [], weekly: [] }} />,

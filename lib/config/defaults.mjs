@@ -16,4 +16,5 @@ export const SWITCHABLE_DEFAULTS = {
   PPC_MANAGEMENT_URL: 'https://example.com/ppc-management',
   DESIGN_SERVICE_URL: 'https://example.com/listing-design',
   PUBLISHER_URL: 'https://example.com',
+  AI_USE: 'search=yes, ai-input=yes, ai-train=no',
 };

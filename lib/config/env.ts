@@ -41,6 +41,9 @@ const webEnvSchema = z.object({
   PUBLISHER_NAME: z.string().trim().min(1).max(60).optional(),
   POSTAL_ADDRESS: setting.postalAddress.optional(),
   PRIVACY_URL: setting.link.optional(),
+  SITE_ABOUT: z.string().trim().max(2000).optional(),
+  CONTACT_URL: setting.contact.optional(),
+  AI_USE: setting.contentSignal.optional(),
 });
 
 type WebEnv = Omit<z.output<typeof webEnvSchema>, 'HOST' | 'SUPABASE_URL'> & {

@@ -26,6 +26,17 @@ export const siteOrigin = origin.refine(
 
 export const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 
+/** An address, or a page with a form. */
+export const contact = z.url({ protocol: /^(?:https?|mailto)$/, error: 'must be a mailto: or http(s) URL' });
+
+/** What machines may do with texts (contentsignals.org). */
+export const contentSignal = z
+  .string()
+  .regex(
+    /^(?:search|ai-input|ai-train)=(?:yes|no)(?:\s*,\s*(?:search|ai-input|ai-train)=(?:yes|no))*$/,
+    'must be a list such as search=yes, ai-input=yes, ai-train=no',
+  );
+
 export const postalAddress = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())

@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { extensionUrl, hiringUrl, listServices, postalAddress, privacyUrl, publisher } from './links';
+import {
+  contactUrl,
+  contentSignal,
+  extensionUrl,
+  hiringUrl,
+  listServices,
+  postalAddress,
+  privacyUrl,
+  publisher,
+  siteAbout,
+} from './links';
 import { siteClaim, siteTagline } from './site-origin';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -37,6 +47,23 @@ describe('the offers', () => {
     vi.stubEnv('HIRING_URL', ' ');
     expect([extensionUrl(), hiringUrl()]).toEqual([null, null]);
   });
+});
+
+it('machines may read and cite until AI_USE says otherwise, and nothing is said where it is empty', () => {
+  vi.stubEnv('AI_USE', undefined);
+  expect(contentSignal()).toBe('search=yes, ai-input=yes, ai-train=no');
+  vi.stubEnv('AI_USE', 'search=yes,ai-train=yes');
+  expect(contentSignal()).toBe('search=yes, ai-train=yes');
+  vi.stubEnv('AI_USE', '');
+  expect(contentSignal()).toBeNull();
+});
+
+it('there is no contact and no text about the editors unless it is set', () => {
+  for (const name of ['CONTACT_URL', 'SITE_ABOUT']) vi.stubEnv(name, '');
+  expect([contactUrl(), siteAbout()]).toEqual([null, null]);
+  vi.stubEnv('CONTACT_URL', 'mailto:desk@feed.example');
+  vi.stubEnv('SITE_ABOUT', ' Two sellers. ');
+  expect([contactUrl(), siteAbout()]).toEqual(['mailto:desk@feed.example', 'Two sellers.']);
 });
 
 describe('the words of the site', () => {

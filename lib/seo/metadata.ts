@@ -21,7 +21,7 @@ import { clipText } from '@/lib/utils/clip';
 import { countPosts, formatDate } from '@/lib/utils/format';
 import { withoutCode } from '@/lib/utils/split-code';
 import { withSiteName } from './page-title';
-import { isOwnWebp, jpegSize, SHARE_CARD_SIZE } from './share-picture';
+import { sharePicture } from './share-picture';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 const UNLISTED = { index: false, follow: false };
@@ -103,7 +103,7 @@ export function articleMetadata(post: Post): Metadata {
     title: post.title,
     description: post.description || withoutCode(post.text),
     author: post.author,
-    image: shareImage(post),
+    image: sharePicture(post),
     article: {
       publishedAt: post.publishedAt,
       modifiedAt: post.updatedAt,
@@ -111,13 +111,6 @@ export function articleMetadata(post: Post): Metadata {
       tags: post.hashtags.map(({ name }) => name.replace(/^#/, '')),
     },
   });
-}
-
-/** JPEG or PNG, which every network shows. */
-function shareImage({ slug, title, image }: Post) {
-  if (image && !isOwnWebp(image)) return image;
-  const url = `/og/post/${encodeURIComponent(slug)}`;
-  return image ? { url, ...jpegSize(image), alt: image.alt } : { url, ...SHARE_CARD_SIZE, alt: title };
 }
 
 export const missingArticleMetadata = ({ status, message }: { status: string; message: string }): Metadata => ({

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterEach, expect, it, vi } from 'vitest';
 import { serveLocally } from '#test/rig/serve-locally.ts';
-import { isOwnWebp, readAsJpeg } from './share-picture';
+import { readAsJpeg } from './read-as-jpeg';
+import { isOwnWebp } from './share-picture';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,42 +1,25 @@
-import { webEnv } from '@/lib/config/env';
-import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
-import { canvas } from '@/lib/design/colors';
-import type { ImageSource } from '@/lib/posts/model';
+import type { ImageSource, Post } from '@/lib/posts/model';
 
-/** Apart from the drawing code, which is megabytes large. */
+/** Apart from the drawing code, which is megabytes large, and from what only the server has: browsers load this file. */
 export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const;
 
-const MAX_WIDTH = 1200;
-const MAX_PIXELS = 40_000_000;
-const MAX_BYTES = 20_000_000;
+export const SHARE_MAX_WIDTH = 1200;
+
+/** A post's picture for link previews and search engines, as JPEG or PNG, which every network shows; else one drawn from its words. */
+export function sharePicture({
+  slug,
+  title,
+  image,
+}: Pick<Post, 'slug' | 'title' | 'image'>): ImageSource & { alt: string } {
+  if (image && !isOwnWebp(image)) return { url: image.url, width: image.width, height: image.height, alt: image.alt };
+  const url = `/og/post/${encodeURIComponent(slug)}`;
+  return image ? { url, ...jpegSize(image), alt: image.alt } : { url, ...SHARE_CARD_SIZE, alt: title };
+}
 
 /** WebP images of our own uploads; not every network previews them. Images of other hosts stay unchanged. */
 export const isOwnWebp = ({ url }: ImageSource): boolean => /^\/uploads\/[^?#]+\.webp$/i.test(url);
 
 export function jpegSize({ width, height }: ImageSource): { width: number; height: number } {
-  const scale = Math.min(1, MAX_WIDTH / width);
+  const scale = Math.min(1, SHARE_MAX_WIDTH / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
-}
-
-/** Null if the conversion fails. */
-export async function readAsJpeg({ url }: ImageSource): Promise<Response | null> {
-  try {
-    const answer = await fetch(`${webEnv().API_URL}${url}`, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
-    });
-    if (!answer.ok || Number(answer.headers.get('content-length')) > MAX_BYTES) return null;
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    // Loaded with the first picture: 9 MB that most processes do not need.
-    const { default: sharp } = await import('sharp');
-    const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-      .resize({ width: MAX_WIDTH, withoutEnlargement: true })
-      .flatten({ background: canvas.light })
-      .jpeg({ quality: 82 })
-      .toBuffer();
-    return new Response(new Uint8Array(jpeg), { headers: { 'content-type': 'image/jpeg' } });
-  } catch (error) {
-    console.warn('no JPEG could be made for link previews', error);
-    return null;
-  }
 }

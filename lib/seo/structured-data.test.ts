@@ -27,7 +27,7 @@ describe('structured data', () => {
   });
 
   it('describes an article by its text, author, date and topics', () => {
-    const data = newsArticleData(makePost());
+    const data = newsArticleData(makePost(), null);
     expect(data.description).toBe(
       'A keyword that loses money at one bid may earn it at another. By Noor Ibsen. Published 2026-03-01. Topics: #ppc.',
     );
@@ -43,14 +43,38 @@ describe('structured data', () => {
     });
   });
 
+  it('says whose words they are, and where they stood first', () => {
+    const data = newsArticleData(makePost(), '/authors/noor-ibsen');
+    const author = {
+      '@type': 'Person',
+      '@id': 'https://feed.example.com/authors/noor-ibsen#person',
+      name: 'Noor Ibsen',
+      url: 'https://feed.example.com/authors/noor-ibsen',
+      sameAs: 'https://www.linkedin.com/in/noor-ibsen',
+    };
+    expect(data).toMatchObject({ author, copyrightHolder: author, creditText: 'Noor Ibsen, LinkedIn' });
+    expect(data.isBasedOn).toBe(makePost().sourceUrl);
+    expect(newsArticleData(makePost({ sourceUrl: null }), null)).not.toHaveProperty('isBasedOn');
+  });
+
+  it('shows the picture of the page: its own, or the one drawn from its words', () => {
+    const image = { url: 'https://img.test/a.png', width: 10, height: 10, alt: '', small: null, medium: null };
+    expect(newsArticleData(makePost({ image }), null).image).toEqual(['https://img.test/a.png']);
+    const drawn = ['https://feed.example.com/og/post/post-1'];
+    expect(newsArticleData(makePost({ image: null }), null).image).toEqual(drawn);
+    expect(newsArticleData(makePost({ image: { ...image, url: '/uploads/a.webp' } }), null).image).toEqual(drawn);
+  });
+
   it('names no person for a post whose author is not known', () => {
-    const data = newsArticleData(makePost({ author: null, authorLink: null }));
-    expect(data).not.toHaveProperty('author');
+    const data = newsArticleData(makePost({ author: null, authorLink: null }), null);
+    for (const property of ['author', 'creditText', 'copyrightHolder']) expect(data).not.toHaveProperty(property);
     expect(data.description).not.toContain('By ');
   });
 
   it('keeps the headline within 110 characters', () => {
-    expect(String(newsArticleData(makePost({ title: 'word '.repeat(60) })).headline).length).toBeLessThanOrEqual(110);
+    expect(String(newsArticleData(makePost({ title: 'word '.repeat(60) }), null).headline).length).toBeLessThanOrEqual(
+      110,
+    );
   });
 
   it('describes an author with the properties that Google requires for a profile page', () => {

@@ -3,11 +3,12 @@ import type {
   CollectionPage,
   NewsArticle,
   Organization,
+  Person,
   ProfilePage,
   WebSite,
   WithContext,
 } from 'schema-dts';
-import { DEFAULT_DESCRIPTION, DEFAULT_OG_IMAGE, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/site';
+import { DEFAULT_DESCRIPTION, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import type { ListedPost, Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
@@ -15,6 +16,7 @@ import { postUrl } from '@/lib/posts/url';
 import type { Profile, Subject } from '@/lib/profiles/model';
 import { clipText } from '@/lib/utils/clip';
 import { withoutCode, withoutFences } from '@/lib/utils/split-code';
+import { sharePicture } from './share-picture';
 
 export const HEADLINE_MAX_CHARACTERS = 110;
 
@@ -36,9 +38,13 @@ export function websiteData(): WithContext<WebSite> {
   };
 }
 
-/** The description joins the post's own, the author, the date and the topics (spec §2). */
-export function newsArticleData(post: Post): WithContext<NewsArticle> {
+/**
+ * The description joins the post's own, the author, the date and the topics (spec §2). `authorHref` is the author's page
+ * on this site, which describes the same person, or null. What is theirs is said to be: the words, and where they stood first.
+ */
+export function newsArticleData(post: Post, authorHref: string | null): WithContext<NewsArticle> {
   const url = postUrl(post);
+  const author = post.author === null ? null : personData(post.author, { path: authorHref, link: post.authorLink });
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -46,12 +52,11 @@ export function newsArticleData(post: Post): WithContext<NewsArticle> {
     description: articleDescription(post),
     url,
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
-    image: [absoluteUrl(post.image?.url ?? DEFAULT_OG_IMAGE.url)],
+    image: [absoluteUrl(sharePicture(post).url)],
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
-    ...(post.author !== null && {
-      author: { '@type': 'Person', name: post.author, ...(post.authorLink ? { url: post.authorLink } : {}) },
-    }),
+    ...(author !== null && { author, copyrightHolder: author, creditText: `${post.author}, ${post.platform}` }),
+    ...(post.sourceUrl !== null && { isBasedOn: post.sourceUrl }),
     publisher: siteOrganization(),
     keywords: post.hashtags.map(({ name }) => name.replace(/^#/, '')).join(', '),
     articleBody: withoutFences(post.text),
@@ -59,6 +64,15 @@ export function newsArticleData(post: Post): WithContext<NewsArticle> {
     isAccessibleForFree: true,
   };
 }
+
+/** An author: the same person as on their page here, if they have one. `link` is their page on the network. */
+function personData(name: string, { path, link }: { path: string | null; link: string | null }): Person {
+  if (path === null) return { '@type': 'Person', name, ...(link ? { url: link } : {}) };
+  const url = absoluteUrl(path);
+  return { '@type': 'Person', '@id': personId(url), name, url, ...(link ? { sameAs: link } : {}) };
+}
+
+const personId = (url: string): string => `${url}#person`;
 
 /** Home, then the article. */
 export const breadcrumbData = (post: Post): WithContext<BreadcrumbList> =>
@@ -114,7 +128,7 @@ export function feedPageData(
 /** An author's page (Google's "Profile page") with profiles, the number of posts, and those on the page. */
 export function profilePageData(author: Subject, { feed, links }: Profile): WithContext<ProfilePage> {
   const url = absoluteUrl(author.path);
-  const person = `${url}#person`;
+  const person = personId(url);
   const others = author.names.filter((name) => name !== author.name);
   return {
     '@context': 'https://schema.org',
@@ -140,7 +154,7 @@ export function profilePageData(author: Subject, { feed, links }: Profile): With
       headline: clipText(post.title, HEADLINE_MAX_CHARACTERS),
       url: postUrl(post),
       datePublished: post.publishedAt,
-      image: absoluteUrl(post.image?.url ?? DEFAULT_OG_IMAGE.url),
+      image: absoluteUrl(sharePicture(post).url),
       author: { '@id': person },
     })),
   };
@@ -151,6 +165,7 @@ export const siteOrganization = (): Organization => ({
   name: siteName(),
   url: absoluteUrl('/'),
   logo: { '@type': 'ImageObject', url: absoluteUrl('/icon-512.png') },
+  publishingPrinciples: absoluteUrl('/about'),
 });
 
 function articleDescription(post: Post): string {

@@ -39,7 +39,15 @@ it('stores a page that lacks some of them for seconds only', async () => {
 });
 
 const previewOf = (content: string): string =>
-  toListedSummary({ id: 1, kind: 'daily', day: '2026-11-20', title: 'A day', content, articlesProcessed: 3 }).preview;
+  toListedSummary({
+    id: 1,
+    kind: 'daily',
+    day: '2026-11-20',
+    title: 'A day',
+    content,
+    articlesProcessed: 3,
+    createdAt: null,
+  }).preview;
 
 it('previews at most 200 characters, without Markdown and on one line, up to a word, and indicates that there is more', () => {
   const words = 'more words '.repeat(60).trim();

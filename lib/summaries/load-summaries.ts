@@ -7,8 +7,16 @@ import { loadForPage, orElse, setMaxAge } from '@/lib/http/response/response-rul
 import type { Post } from '@/lib/posts/model';
 import { clipText } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
-import { type BannerCount, type ListedSummary, parseSummaryKey, type Summary } from './model';
-import { getBannerCount, getSummary, listSummaries } from './queries';
+import { type SummaryArchive, toArchive } from './archive';
+import {
+  type BannerCount,
+  type ListedSummary,
+  parseSummaryKey,
+  type Summary,
+  type SummaryKey,
+  type SummaryKind,
+} from './model';
+import { getBannerCount, getSummary, listSummaries, listSummaryHeads } from './queries';
 import { summaryFilters } from './summary-texts';
 
 type LoadedSummaries = { daily: ListedSummary[]; weekly: ListedSummary[]; banner: BannerCount | null };
@@ -32,6 +40,19 @@ export function toListedSummary({ kind, day, title, content, articlesProcessed }
 /** A summary for its page, once per request; see `loadForPage`. */
 export const loadSummaryPage = cache((kind: string, day: string) =>
   loadForPage(SUMMARIES_FRESH_S, () => findSummary(`${kind}-${day}`), 'the summary could not be read'),
+);
+
+/** All summaries that one can be between; none after a failure, which is logged. */
+export const loadNeighbours = (): Promise<Record<SummaryKind, SummaryKey[]>> =>
+  orElse(listSummaryHeads(), { daily: [], weekly: [] }, 'the archive of summaries could not be read');
+
+/** A page of the archive, once per request; null past the last, see `loadForPage`. */
+export const loadArchive = cache((page: number) =>
+  loadForPage<SummaryArchive>(
+    SUMMARIES_FRESH_S,
+    async () => toArchive(await listSummaryHeads(), page),
+    'the archive of summaries could not be read',
+  ),
 );
 
 /** The newest summary of a week, or null where there is none or it cannot be had right now (which is logged). */

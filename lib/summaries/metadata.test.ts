@@ -10,6 +10,7 @@ const WEEK: Summary = {
   title: 'Fees\nagain',
   content: '**Fees** rise.',
   articlesProcessed: 42,
+  createdAt: null,
 };
 
 beforeEach(() => {
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 it('describes a summary with the properties that Google requires for an article', () => {
   expect(summaryData(WEEK)).toMatchObject({
-    '@type': 'Article',
+    '@type': 'NewsArticle',
     headline: 'Fees again',
     description: 'Fees rise.',
     url: 'https://feed.example.com/summaries/weekly/2026-11-16',
@@ -28,6 +29,22 @@ it('describes a summary with the properties that Google requires for an article'
     author: { '@type': 'Organization', name: 'Sellerfeed', url: 'https://feed.example.com/' },
   });
   expect(summaryData({ ...WEEK, kind: 'daily' }).datePublished).toBe('2026-11-16');
+  const createdAt = '2026-11-23T05:00:00.000Z';
+  expect(summaryData({ ...WEEK, createdAt }).datePublished).toBe(createdAt);
+});
+
+it('cites each post that it links to once, and no other page', () => {
+  const content = [
+    '- Fees rise. — [Ada](/feed/fees-rise)',
+    '- Bids fall. — [Bo: a thread](/feed/bids%20fall), [Ada](/feed/fees-rise)',
+    '- [Elsewhere](https://example.com/feed/x), [the feed](/feed), [Authors](/authors/ada)',
+  ].join('\n');
+  expect(summaryData({ ...WEEK, content }).citation).toEqual(
+    ['fees-rise', 'bids%20fall'].map((slug) => ({
+      '@type': 'NewsArticle',
+      url: `https://feed.example.com/feed/${slug}`,
+    })),
+  );
 });
 
 it('writes a summary as Markdown', () => {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { Article, WithContext } from 'schema-dts';
+import type { NewsArticle, WithContext } from 'schema-dts';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { pageMetadata } from '@/lib/seo/metadata';
@@ -21,21 +21,29 @@ export const summaryMetadata = (summary: Summary): Metadata =>
     image: { url: `/og/summary/${summaryKey(summary)}`, ...SHARE_CARD_SIZE, alt: summary.title },
   });
 
-/** A summary is an article of the site, dated by its last day. */
-export function summaryData(summary: Summary): WithContext<Article> {
+/** A summary is an article of the site that cites its posts. Without a time of its own it is of its last day. */
+export function summaryData(summary: Summary): WithContext<NewsArticle> {
   const url = absoluteUrl(summaryHref(summary));
   return {
     '@context': 'https://schema.org',
-    '@type': 'Article',
+    '@type': 'NewsArticle',
     headline: clipText(summary.title, HEADLINE_MAX_CHARACTERS),
     description: clipText(stripMarkdown(summary.content), 200),
     url,
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
     image: [absoluteUrl(`/og/summary/${summaryKey(summary)}`)],
-    datePublished: lastDayOf(summary),
+    datePublished: summary.createdAt ?? lastDayOf(summary),
+    citation: listCited(summary.content).map((path) => ({ '@type': 'NewsArticle', url: absoluteUrl(path) })),
     author: siteOrganization(),
     publisher: siteOrganization(),
+    // Sentences of the posts, selected and ordered by rules.
+    digitalSourceType: 'https://schema.org/DataDrivenMediaDigitalSource',
     inLanguage: SITE_LANGUAGE,
     isAccessibleForFree: true,
   };
 }
+
+/** The articles of this site that a summary links to, each once. */
+const listCited = (content: string): string[] => [
+  ...new Set([...content.matchAll(/\]\((\/feed\/[^\s()?#]+)\)/g)].flatMap(([, path]) => path ?? [])),
+];

@@ -1,6 +1,9 @@
 export type SummaryKind = 'daily' | 'weekly';
 
-/** `day` is the summary's day, or its week's first, as YYYY-MM-DD. `content` is Markdown. */
+/**
+ * `day` is the summary's day, or its week's first, as YYYY-MM-DD. `content` is Markdown. `createdAt`, when it was written, is ISO 8601 in
+ * UTC, or null where the upstream does not say.
+ */
 export type Summary = {
   id: number;
   kind: SummaryKind;
@@ -8,10 +11,14 @@ export type Summary = {
   title: string;
   content: string;
   articlesProcessed: number;
+  createdAt: string | null;
 };
 
+/** A summary in the archive. */
+export type SummaryHead = Pick<Summary, 'kind' | 'day' | 'title' | 'createdAt'>;
+
 /** A summary in a carousel; the text is fetched when it is opened. */
-export type ListedSummary = Omit<Summary, 'id' | 'content'> & { preview: string };
+export type ListedSummary = Omit<Summary, 'id' | 'content' | 'createdAt'> & { preview: string };
 
 /** The count of spec §3 "Daily summary count record", with the time of the data service's response, as ISO 8601. */
 export type BannerCount = { articlesProcessed: number; isToday: boolean; date: string; readAt: string };

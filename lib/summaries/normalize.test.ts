@@ -8,7 +8,7 @@ const normalize = (kind: 'daily' | 'weekly', wire: unknown) =>
 
 describe('normalizeSummary', () => {
   it('takes the day from the column that the table has', () => {
-    const summary = { id: 7, title: 'A day', content: '# Text', articlesProcessed: 4 };
+    const summary = { id: 7, title: 'A day', content: '# Text', articlesProcessed: 4, createdAt: null };
     expect(normalize('daily', { ...row, date: '2026-11-19' })).toEqual({
       ...summary,
       kind: 'daily',

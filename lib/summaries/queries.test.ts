@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { getBannerCount, getBannerCountNow, listSummaries, listSummaryDays } from './queries';
+import { getBannerCount, getBannerCountNow, listSummaries, listSummaryHeads } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
 
@@ -42,11 +42,26 @@ describe('summaries', () => {
     ]);
   });
 
-  it('are listed by their days, each once, up to a thousand', async () => {
-    answerOnce(['2026-11-19', '2026-11-19', '2026-11-18'].map((date, id) => ({ id, date, title: 'A day' })));
-    expect(await listSummaryDays('daily')).toEqual(['2026-11-19', '2026-11-18']);
+  it('are listed by their days and weeks, each once, up to a thousand, without their texts', async () => {
+    const created_at = '2026-11-20T05:00:00+00:00';
+    answerOnce(
+      ['2026-11-19', '2026-11-19', '2026-11-18'].map((date, id) => ({ id, date, title: 'A day', created_at })),
+    );
+    answerOnce([{ id: 9, start_date: '2026-11-16', title: 'A week', created_at }]);
+    const head = { kind: 'daily', title: 'A day', createdAt: '2026-11-20T05:00:00.000Z' };
+    expect(await listSummaryHeads()).toEqual({
+      daily: ['2026-11-19', '2026-11-18'].map((day) => ({ ...head, day })),
+      weekly: [{ ...head, kind: 'weekly', title: 'A week', day: '2026-11-16' }],
+    });
     expect(asked()).toMatchObject([
-      ['/rest/v1/gb_daily_summaries', { status: 'eq.completed', order: 'date.desc', limit: '1000' }],
+      [
+        '/rest/v1/gb_daily_summaries',
+        { select: 'id,title,created_at,date', status: 'eq.completed', order: 'date.desc', limit: '1000' },
+      ],
+      [
+        '/rest/v1/gb_weekly_summaries',
+        { select: 'id,title,created_at,start_date', order: 'start_date.desc', limit: '1000' },
+      ],
     ]);
   });
 });

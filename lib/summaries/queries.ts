@@ -2,11 +2,12 @@ import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
 import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN } from '@/lib/config/product';
+import { toIsoDate } from '@/lib/posts/normalize';
 import { parseUpstream, type ReadCache } from '@/lib/upstream/content';
 import { createDataClient } from '@/lib/upstream/data-service';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { isBannerKept, utcDay } from './banner-age';
-import type { BannerCount, Summary, SummaryKind } from './model';
+import type { BannerCount, Summary, SummaryHead, SummaryKind } from './model';
 
 // Rows of the data service's two summary tables, which differ in the column of the day.
 
@@ -15,6 +16,7 @@ const fields = {
   title: z.string().nullish(),
   summary_content: z.string().nullish(),
   articles_processed: z.number().nullish(),
+  created_at: z.string().nullish().catch(null),
 };
 
 const wireSummarySchema = z.union([
@@ -45,12 +47,21 @@ export const listSummaries = cache(async (kind: SummaryKind): Promise<Summary[]>
   return parseSummaries(kind, data);
 });
 
-/** Days with a completed summary, newest first, at most a thousand. Throws `AppError`. */
-export async function listSummaryDays(kind: SummaryKind): Promise<string[]> {
-  const { data, error } = await selectCompleted(kind).order(SOURCES[kind].day, newestFirst).limit(DAYS_LISTED);
+/** The completed summaries of both kinds without their texts, one of each day and week, newest first, at most a thousand of a kind. Throws `AppError`. */
+export const listSummaryHeads = cache(async (): Promise<Record<SummaryKind, SummaryHead[]>> => {
+  const [daily, weekly] = await Promise.all([listHeads('daily'), listHeads('weekly')]);
+  return { daily, weekly };
+});
+
+async function listHeads(kind: SummaryKind): Promise<SummaryHead[]> {
+  const { day } = SOURCES[kind];
+  const { data, error } = await selectCompleted(kind, 'id,title,created_at').order(day, newestFirst).limit(DAYS_LISTED);
   if (error) throw new AppError('upstream_failed', { cause: error });
-  return [...new Set(parseSummaries(kind, data).map(({ day }) => day))];
+  const heads = parseSummaries(kind, data).map((summary) => [summary.day, toHead(summary)] as const);
+  return [...new Map(heads).values()];
 }
+
+const toHead = ({ kind, day, title, createdAt }: Summary): SummaryHead => ({ kind, day, title, createdAt });
 
 /** The completed summary of a day or week, or null. Throws `AppError`. */
 export const getSummary = cache(async (kind: SummaryKind, day: string): Promise<Summary | null> => {
@@ -93,13 +104,13 @@ async function fetchBannerCount(kept?: ReadCache): Promise<BannerCount | null> {
   return parseBannerCount(latest.data, today, readAt);
 }
 
-function selectCompleted(kind: SummaryKind) {
+function selectCompleted(kind: SummaryKind, columns = 'id,title,summary_content,articles_processed,created_at') {
   const { table, day } = SOURCES[kind];
   return createDataClient({
     cache: { freshS: SUMMARIES_FRESH_S, tags: ['summaries'], schema: wireSummaryListSchema },
   })
     .from(table)
-    .select(`id,title,summary_content,articles_processed,${day}`)
+    .select(`${columns},${day}`)
     .eq('status', 'completed');
 }
 
@@ -120,6 +131,7 @@ export function normalizeSummary(kind: SummaryKind, row: WireSummary): Summary {
     title: row.title?.trim() || (kind === 'daily' ? 'Daily summary' : 'Weekly summary'),
     content: row.summary_content?.trim() ?? '',
     articlesProcessed: row.articles_processed ?? 0,
+    createdAt: toIsoDate(row.created_at),
   };
 }
 

@@ -11,6 +11,9 @@ export function formatDate(value: string): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
+/** YYYY-MM as "November 2026". */
+export const formatMonth = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
 /** An ISO timestamp or a day as "Nov 20, 2026", without its year where that is the year of `today`. */
 export function formatShortDate(day: string, today = ''): string {
   const [date, year] = formatDate(day).split(', ');

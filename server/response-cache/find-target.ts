@@ -48,17 +48,17 @@ const MAX_PARAMETERS = 200;
 const ROUTES: Route[] = [
   { path: /^\/(?:feed)?$/, group: 'pages', query: feedQuery },
   { path: /^\/(?:feed|authors|hashtags|stories|summaries\/(?:daily|weekly))\/[^/]+\.md$/, group: 'documents' },
-  { path: /^\/(?:(?:authors|hashtags)(?:\/[^/]+)?|stories)$/, group: 'pages', query: pageQuery },
+  { path: /^\/(?:(?:authors|hashtags)(?:\/[^/]+)?|stories|summaries)$/, group: 'pages', query: pageQuery },
   { path: /^\/authors\/[^/]+\/request$/, group: 'pages' },
   {
-    path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|trends|offline|requests|save-linkedin-and-x-posts-tool)$/,
+    path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|about|trends|offline|requests|save-linkedin-and-x-posts-tool)$/,
     group: 'pages',
   },
   { path: /^\/auth$/, group: 'pages', query: authQuery },
   { path: /^\/summaries\/(?:daily|weekly)\/\d{4}-\d\d-\d\d$/, group: 'pages' },
   { path: /^\/(?:rss\.xml|atom\.xml|feed\.json)$/, group: 'documents', query: documentQuery },
   {
-    path: /^\/(?:robots\.txt|llms\.txt|trends\.md|indexnow\.txt|manifest\.webmanifest|(?:news-)?sitemap\.xml|sitemaps\/[^/]+)$/,
+    path: /^\/(?:robots\.txt|\.well-known\/security\.txt|llms\.txt|trends\.md|indexnow\.txt|manifest\.webmanifest|(?:news-)?sitemap\.xml|sitemaps\/[^/]+)$/,
     group: 'documents',
   },
   { path: /^\/og\/[^/]+\/[^/]+$/, group: 'pictures' },

@@ -12,7 +12,8 @@ let upstream: LocalServer;
 let posts: { id: number }[] = [];
 
 beforeAll(async () => {
-  upstream = await serveLocally((_request, response) => {
+  upstream = await serveLocally((request, response) => {
+    if (request.url?.startsWith('/rest/v1/')) return response.end('[]');
     response.end(JSON.stringify({ data: posts, meta: { pagination: { total: posts.length } } }));
   });
   stubWebEnv({ API_URL: upstream.url, SITE_URL: ORIGIN });

@@ -38,7 +38,7 @@ export default async function ArticlePage({ params }: Props) {
   const [related, authorHref] = await Promise.all([listRelatedPosts(post), findAuthorPath(post.author)]);
   return (
     <>
-      <JsonLd data={newsArticleData(post)} />
+      <JsonLd data={newsArticleData(post, authorHref)} />
       <JsonLd data={breadcrumbData(post)} />
       <Article post={post} related={related} authorHref={authorHref} />
     </>

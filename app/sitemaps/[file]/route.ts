@@ -3,15 +3,17 @@ import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { listDirectory } from '@/lib/profiles/load-directory';
+import type { DirectoryKind } from '@/lib/profiles/model';
 import { takesRequests } from '@/lib/requests/queries';
 import { listSitemapChunk, type SitemapPost } from '@/lib/seo/sitemap/post-queries';
-import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL } from '@/lib/seo/sitemap/xml';
-import { type SummaryKind, summaryHref } from '@/lib/summaries/model';
-import { listSummaryDays } from '@/lib/summaries/queries';
+import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL, type SitemapPage } from '@/lib/seo/sitemap/xml';
+import { type SummaryHead, summaryHref } from '@/lib/summaries/model';
+import { listSummaryHeads } from '@/lib/summaries/queries';
 import { hasTrends } from '@/lib/trends/queries';
 import { AppError } from '@/lib/utils/errors/app-error';
 
-const PAGES = ['/', '/feed', '/subscribe', '/save-linkedin-and-x-posts-tool'];
+/** `/feed` is the home page under another name. */
+const PAGES = ['/', '/subscribe', '/save-linkedin-and-x-posts-tool', '/about'];
 const HEADERS = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': `public, max-age=0, s-maxage=${CRAWLER_FRESH_S}, stale-while-revalidate=86400`,
@@ -21,16 +23,19 @@ const HEADERS = {
 const ENTRIES_MAX = 50_000;
 
 /** The paths of the chunks that are not of posts. */
-const LISTS: Record<string, () => string[] | Promise<string[]>> = {
-  'pages.xml': async () => [
-    ...PAGES,
-    ...((await takesRequests()) ? ['/requests'] : []),
-    ...((await hasTrends()) ? ['/trends'] : []),
-  ],
-  'authors.xml': async () => ['/authors', ...(await listDirectory('authors')).map(({ href }) => href)],
-  'summaries.xml': async () => (await Promise.all([listSummaryPaths('daily'), listSummaryPaths('weekly')])).flat(),
-  'stories.xml': async () => ['/stories', ...(await listDirectory('stories')).map(({ href }) => href)],
-  'hashtags.xml': async () => ['/hashtags', ...(await listDirectory('hashtags')).map(({ href }) => href)],
+const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
+  'pages.xml': async () =>
+    [...PAGES, ...((await takesRequests()) ? ['/requests'] : []), ...((await hasTrends()) ? ['/trends'] : [])].map(
+      toPage,
+    ),
+  'authors.xml': () => listDirectoryPages('authors'),
+  'summaries.xml': async () => {
+    const { daily, weekly } = await listSummaryHeads();
+    const summaries = [...daily, ...weekly];
+    return summaries.length > 0 ? [{ path: '/summaries' }, ...summaries.map(toSummaryPage)] : [];
+  },
+  'stories.xml': () => listDirectoryPages('stories'),
+  'hashtags.xml': () => listDirectoryPages('hashtags'),
 };
 
 /** `/sitemaps/pages.xml` and the like, and `/sitemaps/posts-{n}.xml`, streamed as the upstream's pages arrive. */
@@ -39,8 +44,8 @@ export const GET = handleRoute(async (_request, { params }) => {
   const name = String((await params).file);
   const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
   if (list) {
-    const paths = (await list()).slice(0, ENTRIES_MAX);
-    return new Response(SITEMAP_HEAD + paths.map(pageEntryXml).join('') + SITEMAP_TAIL, { headers: HEADERS });
+    const pages = (await list()).slice(0, ENTRIES_MAX);
+    return new Response(SITEMAP_HEAD + pages.map(pageEntryXml).join('') + SITEMAP_TAIL, { headers: HEADERS });
   }
   const chunk = Number(/^posts-([1-9]\d{0,4})\.xml$/.exec(name)?.[1]);
   if (!chunk) throw new AppError('not_found');
@@ -52,8 +57,15 @@ export const GET = handleRoute(async (_request, { params }) => {
   return new Response(body as BodyInit, { headers: HEADERS });
 });
 
-const listSummaryPaths = async (kind: SummaryKind): Promise<string[]> =>
-  (await listSummaryDays(kind)).map((day) => summaryHref({ kind, day }));
+const toPage = (path: string): SitemapPage => ({ path });
+
+const toSummaryPage = (summary: SummaryHead): SitemapPage => ({
+  path: summaryHref(summary),
+  changedAt: summary.createdAt,
+});
+
+const listDirectoryPages = async (kind: DirectoryKind): Promise<SitemapPage[]> =>
+  [`/${kind}`, ...(await listDirectory(kind)).map(({ href }) => href)].map(toPage);
 
 async function* entries(first: SitemapPost[], rest: AsyncGenerator<SitemapPost[]>): AsyncGenerator<string> {
   yield SITEMAP_HEAD;

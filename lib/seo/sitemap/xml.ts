@@ -3,6 +3,12 @@ import { postUrl } from '@/lib/posts/url';
 import { element, toXmlDocument } from '@/lib/utils/xml';
 import type { SitemapPost } from './post-queries';
 
+/** A page that is no post. */
+export type SitemapPage = { path: string; changedAt?: string | null };
+
+/** An article of the site, with its absolute address. */
+export type NewsEntry = { url: string; title: string; publishedAt: string | null };
+
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Streamed: the head, any number of entries, the tail. */
@@ -18,8 +24,12 @@ export const sitemapIndexXml = (paths: string[]): string =>
     ),
   );
 
-export const pageEntryXml = (path: string): string =>
-  `${element('url', {}, element('loc', {}, absoluteUrl(path))).markup}\n`;
+/** `changedAt` is ISO 8601, null where nobody knows. */
+export const pageEntryXml = ({ path, changedAt }: SitemapPage): string =>
+  `${
+    element('url', {}, element('loc', {}, absoluteUrl(path)), ...(changedAt ? [element('lastmod', {}, changedAt)] : []))
+      .markup
+  }\n`;
 
 export const postEntryXml = (post: SitemapPost): string =>
   `${
@@ -33,16 +43,16 @@ export const postEntryXml = (post: SitemapPost): string =>
   }\n`;
 
 /** Google's news sitemap: the last two days, with title, date and publication. */
-export const newsSitemapXml = (posts: SitemapPost[], publication: string, language: string): string =>
+export const newsSitemapXml = (news: NewsEntry[], publication: string, language: string): string =>
   toXmlDocument(
     element(
       'urlset',
       { xmlns: SITEMAP_NAMESPACE, 'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9' },
-      ...posts.map((post) =>
+      ...news.map(({ url, title, publishedAt }) =>
         element(
           'url',
           {},
-          element('loc', {}, postUrl(post)),
+          element('loc', {}, url),
           element(
             'news:news',
             {},
@@ -52,8 +62,8 @@ export const newsSitemapXml = (posts: SitemapPost[], publication: string, langua
               element('news:name', {}, publication),
               element('news:language', {}, language),
             ),
-            ...(post.publishedAt ? [element('news:publication_date', {}, post.publishedAt)] : []),
-            element('news:title', {}, post.title),
+            ...(publishedAt ? [element('news:publication_date', {}, publishedAt)] : []),
+            element('news:title', {}, title),
           ),
         ),
       ),

@@ -31,6 +31,7 @@ const writeEntry = ({ author, ...item }: FeedItem) =>
     element('id', {}, item.url),
     element('title', { type: 'html' }, escapeXml(item.title)),
     element('link', { href: item.url }),
+    ...(item.source === null ? [] : [element('link', { rel: 'via', href: item.source.url })]),
     element('published', {}, item.published.toISOString()),
     element('updated', {}, item.updated.toISOString()),
     element('summary', { type: 'html' }, escapeXml(item.summary)),

@@ -34,6 +34,8 @@ export type FeedItem = {
   contentHtml: string;
   /** Null if nobody knows. */
   author: { name: string; url: string | null } | null;
+  /** Where the post stood first. */
+  source: { name: string; url: string } | null;
   tags: string[];
   published: Date;
   updated: Date;
@@ -63,6 +65,7 @@ function describeItem(post: Post): FeedItem {
     summary: clipText(post.description || withoutCode(post.text), 300),
     contentHtml: postToHtml(post),
     author: post.author === null ? null : { name: post.author, url: post.authorLink },
+    source: post.sourceUrl === null ? null : { name: post.platform, url: post.sourceUrl },
     tags: post.hashtags.map(({ name }) => name.replace(/^#/, '')),
     published,
     updated: lastModified([post]) ?? published,

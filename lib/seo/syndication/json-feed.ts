@@ -1,14 +1,16 @@
+import { SITE_LANGUAGE } from '@/lib/config/site';
 import { toXmlCharacters } from '@/lib/utils/xml';
 import type { FeedDocument, FeedItem } from './feed-document';
 
-/** JSON Feed 1.0. */
+/** JSON Feed 1.1. */
 export function writeJsonFeed(feed: FeedDocument): string {
   const document = {
-    version: 'https://jsonfeed.org/version/1',
+    version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     home_page_url: feed.pageUrl,
     feed_url: feed.selfUrl,
     description: feed.description,
+    language: SITE_LANGUAGE,
     ...(feed.hubUrl === null ? {} : { hubs: [{ type: 'WebSub', url: feed.hubUrl }] }),
     icon: feed.iconUrl,
     favicon: feed.faviconUrl,
@@ -28,6 +30,7 @@ const describeItem = ({ author, ...item }: FeedItem) => ({
   summary: item.summary,
   date_published: item.published.toISOString(),
   date_modified: item.updated.toISOString(),
-  ...(author === null ? {} : { author: { name: author.name, ...(author.url === null ? {} : { url: author.url }) } }),
+  ...(author === null ? {} : { authors: [{ name: author.name, ...(author.url === null ? {} : { url: author.url }) }] }),
+  ...(item.source === null ? {} : { external_url: item.source.url }),
   ...(item.tags.length > 0 ? { tags: item.tags } : {}),
 });

@@ -51,5 +51,6 @@ const writeItem = (item: FeedItem) =>
     element('content:encoded', {}, item.contentHtml),
     // RSS requires an e-mail address for an author; Dublin Core's creator is a name.
     ...(item.author === null ? [] : [element('dc:creator', {}, item.author.name)]),
+    ...(item.source === null ? [] : [element('source', { url: item.source.url }, item.source.name)]),
     ...item.tags.map((tag) => element('category', {}, tag)),
   );

@@ -35,12 +35,30 @@ it('names the WebSub hub, only in the unfiltered feed', () => {
 it.each([
   ['rss', /<dc:creator>/],
   ['atom', /<entry>.*<author>/s],
-  ['json', /"author"/],
+  ['json', /"authors"/],
 ] as const)('%s names no author of a post whose author is not known', (format, pattern) => {
   const build = (author: string | null) =>
     buildFeedDocument(format, [makePost({ author, authorLink: null })], NO_FILTERS);
   expect(build('Ada Abel')).toMatch(pattern);
   expect(build(null)).not.toMatch(pattern);
+});
+
+it('says where a post stood first, if anybody knows', () => {
+  const build = (sourceUrl: string | null) =>
+    (['rss', 'atom', 'json'] as const).map((format) =>
+      buildFeedDocument(format, [makePost({ sourceUrl, platform: 'LinkedIn' })], NO_FILTERS),
+    );
+  const [rss, atom, json] = build('https://www.linkedin.com/posts/ada_1?a=1&b=2');
+  expect(rss).toContain('<source url="https://www.linkedin.com/posts/ada_1?a=1&amp;b=2">LinkedIn</source>');
+  expect(atom).toContain('<link rel="via" href="https://www.linkedin.com/posts/ada_1?a=1&amp;b=2"></link>');
+  expect(JSON.parse(json ?? '').items[0].external_url).toBe('https://www.linkedin.com/posts/ada_1?a=1&b=2');
+  for (const document of build(null)) expect(document).not.toMatch(/<source|rel="via"|external_url/);
+});
+
+it('is a JSON Feed 1.1 with a list of authors', () => {
+  const feed = JSON.parse(buildFeedDocument('json', [makePost({ author: 'Ada', authorLink: null })], NO_FILTERS));
+  expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', language: 'en' });
+  expect(feed.items[0].authors).toEqual([{ name: 'Ada' }]);
 });
 
 describe('RSS and Atom', () => {

@@ -5,13 +5,13 @@ import { MissingPage } from '@/components/layout/missing-page';
 import { OpenedSummary } from '@/components/summaries/opened-summary';
 import { missingMetadata } from '@/lib/seo/metadata';
 import { breadcrumbsData } from '@/lib/seo/structured-data';
-import { loadCoveredPosts, loadSummaries, loadSummaryPage } from '@/lib/summaries/load-summaries';
+import { loadCoveredPosts, loadNeighbours, loadSummaryPage } from '@/lib/summaries/load-summaries';
 import { summaryData, summaryMetadata } from '@/lib/summaries/metadata';
 import { summaryHref } from '@/lib/summaries/model';
 
 type Props = { params: Promise<{ kind: string; day: string }> };
 
-const HOME = { name: 'Home', path: '/' } as const;
+const SUMMARIES = { name: 'Summaries', path: '/summaries' } as const;
 
 const load = async ({ params }: Props) => {
   const { kind, day } = await params;
@@ -25,16 +25,16 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function SummaryPage(props: Props) {
   const summary = await load(props);
-  if (!summary || 'error' in summary) return <MissingPage title="Summary not found" parent={HOME} {...summary} />;
-  const [covered, { daily, weekly }] = await Promise.all([loadCoveredPosts(summary), loadSummaries()]);
+  if (!summary || 'error' in summary) return <MissingPage title="Summary not found" parent={SUMMARIES} {...summary} />;
+  const [covered, listed] = await Promise.all([loadCoveredPosts(summary), loadNeighbours()]);
   return (
     <>
       <JsonLd data={summaryData(summary)} />
-      <JsonLd data={breadcrumbsData({ name: summary.title, path: summaryHref(summary) })} />
+      <JsonLd data={breadcrumbsData(SUMMARIES, { name: summary.title, path: summaryHref(summary) })} />
       <div className="page-width pt-1">
-        <Breadcrumb title={summary.title} />
+        <Breadcrumb title={summary.title} parent={SUMMARIES} />
       </div>
-      <OpenedSummary summary={summary} covered={covered} listed={{ daily, weekly }} isPage />
+      <OpenedSummary summary={summary} covered={covered} listed={listed} isPage />
     </>
   );
 }

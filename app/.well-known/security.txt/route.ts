@@ -1,0 +1,23 @@
+import { contactUrl } from '@/lib/config/links';
+import { CRAWLER_FRESH_S } from '@/lib/config/product';
+import { absoluteUrl } from '@/lib/config/site-origin';
+import { documentResponse } from '@/lib/http/response/response-rules';
+import { handleRoute } from '@/lib/http/route';
+import { AppError } from '@/lib/utils/errors/app-error';
+
+const VALID_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** Where to report a weakness (RFC 9116), if there is a contact. */
+export const GET = handleRoute(() => {
+  const contact = contactUrl();
+  if (contact === null) throw new AppError('not_found');
+  // A whole day, so that the document is the same for caches.
+  const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
+  const body = `Contact: ${contact}
+Expires: ${expires}
+Preferred-Languages: en
+Canonical: ${absoluteUrl('/.well-known/security.txt')}
+`;
+  return documentResponse({ body, contentType: 'text/plain; charset=utf-8', freshS: CRAWLER_FRESH_S });
+});
