@@ -39,7 +39,7 @@ export function ArchiveScreen({ archive: { months, total, page, pages } }: { arc
 const ArchiveEntry = ({ summary }: { summary: SummaryHead }) => (
   <li>
     <Link href={summaryHref(summary)}>
-      <time dateTime={summary.day} className="w-32 shrink-0 text-ink-3 tabular-nums">
+      <time dateTime={summary.day} className="w-24 shrink-0 sm:w-32 text-ink-3 tabular-nums">
         {shortSummaryPeriod(summary, summary.day)}
       </time>
       <bdi>{summary.title}</bdi>
