@@ -17,6 +17,7 @@ const BACKEND_LEVELS = [
   [
     'backend/announce',
     'backend/posts',
+    'backend/authors',
     'backend/sources',
     'backend/requests',
     'backend/stories',

@@ -44,7 +44,22 @@ export interface AppAuditLog {
   username: string | null;
 }
 
+export interface AppAuthorAliases {
+  former: string;
+  key: Generated<string>;
+  name: string;
+}
+
+export interface AppAuthorDetails {
+  key: string;
+  name: string;
+  note: string | null;
+  profile_link: string | null;
+  updated_at: IsoTimestamp;
+}
+
 export interface AppAuthors {
+  key: Generated<string | null>;
   name: string;
   posts_count: Generated<number>;
 }
@@ -478,6 +493,8 @@ export interface PublicSubscribers {
 export interface DB {
   "app.api_tokens": AppApiTokens;
   "app.audit_log": AppAuditLog;
+  "app.author_aliases": AppAuthorAliases;
+  "app.author_details": AppAuthorDetails;
   "app.authors": AppAuthors;
   "app.backups": AppBackups;
   "app.bookmarks": AppBookmarks;

@@ -5,7 +5,7 @@ import { hashtagKey, hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import type { Hashtag } from '@/lib/bookmarks/model';
 import { findFormerHashtag, listHashtagEntries } from '@/lib/bookmarks/queries';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { findAuthorPath, isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
+import { findAuthorPath, findFormerAuthor, isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
 import { type FeedFilters, feedFiltersToParams, NO_FILTERS } from '@/lib/feed/filters';
 import { clientAddress } from '@/lib/http/forwarded';
 import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
@@ -52,7 +52,7 @@ function toMissing(status: 404 | 410) {
   return { status: 'missing' as const, isGone: status === 410 };
 }
 
-/** The author with this slug, or the path of the author with this name, or null. */
+/** The author with this slug, or the path of the author who has this name, or had it, or null. */
 async function findAuthorBy(slug: string, page: number): Promise<Subject | string | null> {
   const authors = await listAuthorEntries();
   const entry = authors.get(slug);
@@ -60,7 +60,7 @@ async function findAuthorBy(slug: string, page: number): Promise<Subject | strin
     const { name, names } = entry;
     return { kind: 'authors', name, names, filters: { ...NO_FILTERS, authors: names, page }, path: authorPath(slug) };
   }
-  const moved = authors.get(authorSlug(slug));
+  const moved = authors.get(authorSlug(slug)) ?? (await findFormerAuthor(slug));
   return moved ? authorPath(moved.slug, page) : null;
 }
 

@@ -1,10 +1,12 @@
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mergeAuthors, renameAuthor } from '#backend/authors/move-author.ts';
 import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { decideOnHashtags, mergeHashtags } from '#backend/posts/hashtags/change-hashtags.ts';
 import { invalidate } from '#lib/http/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
+import { authorSlug } from '#lib/posts/author-slug.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { anyKind } from '#test/rig/database.ts';
@@ -229,6 +231,24 @@ it('leads from a merged hashtag to the other, and says that a banned one is gone
   isStrapi = true;
   forgetAll();
   expect(await loadHashtag('ads')).toEqual({ status: 404, result: { status: 'missing', isGone: false } });
+});
+
+it('leads from every former name of an author to the page of the present one', async () => {
+  await createAdasPosts();
+  const [long, bo] = [`${'long name '.repeat(15)}b`, 'Bo'];
+  for (const author of [bo, '🚀🚀', long]) await createPost(backend, { author });
+  const { db } = backend.database;
+  expect((await loadAuthor('bo')).status).toBeNull();
+  await mergeAuthors(db, OPERATOR, { from: [bo, '🚀🚀', long], into: 'ada abel' }, NOW);
+  forgetAll();
+  for (const slug of ['bo', 'BO', '~1f680-1f680', authorSlug(long)]) {
+    expect((await loadAuthor(slug)).result, slug).toEqual({ status: 'moved', path: '/authors/ada-abel' });
+  }
+  expect((await loadAuthor('ada-abel')).result).toMatchObject({ profile: { feed: { total: 6 } } });
+  await renameAuthor(db, OPERATOR, { reference: 'Ada Abel', name: 'Bo' }, NOW);
+  forgetAll();
+  expect((await loadAuthor('ada-abel', 2)).result).toEqual({ status: 'moved', path: '/authors/bo?page=2' });
+  expect((await loadAuthor('bo')).result).toMatchObject({ status: 'found', profile: { feed: { total: 6 } } });
 });
 
 it('is gone with an author who has opted out, under each spelling of the name that leads to the page', async () => {

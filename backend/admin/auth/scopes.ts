@@ -1,6 +1,7 @@
 /** The resources of the desk's API. */
 export const RESOURCES = [
   'posts',
+  'authors',
   'sources',
   'summaries',
   'stories',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { authorNameSchema } from '../../authors/author-schema.ts';
 import type { Db } from '../../db/db.ts';
 import { idSchema } from '../../db/parameters.ts';
 import { ApiError, fieldErrors, requireFound } from '../../http/api-error.ts';
@@ -18,7 +19,8 @@ import {
   postRowSchema,
   postSchema,
 } from '../../posts/curation/post-schema.ts';
-import { changedSchema } from './base/bodies.ts';
+import { setAuthor } from '../../posts/curation/set-author.ts';
+import { changedSchema, idsSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { countLastDays, defineList, defineOperation } from './base/operation.ts';
 
@@ -82,6 +84,20 @@ export const POST_OPERATIONS = [
       const { post, formerSlug, change } = requireFound(edited, `There is no post ${id}.`);
       if (change !== null) await invalidatePosts(deps, [post, { slug: formerSlug }]);
       return { ...post, changes: change === null ? [] : [change] };
+    },
+  }),
+  defineOperation({
+    name: 'posts.set-author',
+    summary: 'Gives posts another author',
+    audit: 'posts.edit',
+    input: z.strictObject({ ids: idsSchema, author: authorNameSchema }),
+    output: movedSchema,
+    run: async (deps, { ids, author }) => {
+      const { changed, left } = await explainErrors(() =>
+        setAuthor(deps.database.db, { ids, author }, deps.actor, deps.clock()),
+      );
+      await invalidatePosts(deps, changed);
+      return { ids: changed.map(({ id }) => id), changes: changed.map(({ change }) => change), left };
     },
   }),
   ...POST_MOVES.map((move) =>

@@ -12,6 +12,7 @@ import type { tokenSchema } from './tokens.ts';
 
 // Types of the operations' results. The desk, which is built without the backend, imports these alone.
 
+export type { Author } from '../../authors/author-schema.ts';
 export type { Job, JobKind } from '../../jobs/manage-jobs.ts';
 export type { Subscriber } from '../../mail/subscribers/search-subscribers.ts';
 export type { Post, PostRow } from '../../posts/curation/post-schema.ts';

@@ -1,3 +1,4 @@
+import { AUTHOR_OPERATIONS } from './authors.ts';
 import { BACKUP_OPERATIONS } from './backups.ts';
 import type { Operation } from './base/operation.ts';
 import { HASHTAG_OPERATIONS } from './hashtags.ts';
@@ -18,6 +19,7 @@ import { TOKEN_OPERATIONS } from './tokens.ts';
 
 export const OPERATIONS: readonly Operation[] = [
   ...POST_OPERATIONS,
+  ...AUTHOR_OPERATIONS,
   ...SOURCE_OPERATIONS,
   ...SUMMARY_OPERATIONS,
   ...STORY_OPERATIONS,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { READER_REVERTS } from '#backend/admin/readers/change-readers.ts';
+import { AUTHOR_REVERTS, listMovedPosts } from '#backend/authors/author-reverts.ts';
 import { MAIL_REVERTS } from '#backend/mail/digest/issue/choices.ts';
 import { SUBSCRIBER_REVERTS } from '#backend/mail/subscribers/suppress-subscribers.ts';
 import { POST_REVERTS } from '#backend/posts/curation/post-reverts.ts';
@@ -21,6 +22,7 @@ import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 
 /** Actions that are missing here cannot be reverted. */
 export const REVERTS: Reverts = {
+  ...AUTHOR_REVERTS,
   ...HASHTAG_REVERTS,
   ...POST_REVERTS,
   ...MAIL_REVERTS,
@@ -60,12 +62,13 @@ async function renewAfterReverts(deps: AppDependencies, changes: readonly Logged
   else await removeCachedPages(deps);
 }
 
-/** The posts of these changes, and of the changes that a granted request made with its own. */
+/** The posts of these changes, of those that a granted request made with its own, and of an author who was renamed. */
 async function findPosts({ database: { db } }: AppDependencies, changes: readonly LoggedChange[]) {
   const lines = changes.flatMap(({ id, action, after }) => (action === GRANT_ACTION ? listDeletions(after) : [id]));
   const { rows } = await sql<{ slug: string }>`
     with changed as (select distinct subject_id::int as id from app.audit_log
-      where subject = 'posts' and id = any(${toIntegers(lines)}))
+      where subject = 'posts' and id = any(${toIntegers(lines)})
+      union select unnest(${toIntegers(changes.flatMap(listMovedPosts))}))
     select ltrim(url_slug, '/') as slug from app.posts join changed using (id)
     union select slug from app.former_slugs f join changed on changed.id = f.post_id`.execute(db);
   return rows;

@@ -90,12 +90,16 @@ export function selectPostColumns(populate: PostPopulate, callerId: number | nul
   const story = sql`(select jsonb_build_object('slug', story.slug, 'authors', story.authors)
     from app.stories_posts own, lateral (${selectStories(sql`s.id = own.story_id`)}) story
     where own.post_id = p.id and own.is_shown)`;
-  return sql`p.id, ${writeColumns(({ column }) => `p.${column}`)}, p.url_slug, p.source_slug, p.published_at, p.created_at, p.updated_at,
+  return sql`p.id, ${writeColumns(({ column }) => (column === 'user_link' ? USER_LINK : `p.${column}`))}, p.url_slug, p.source_slug, p.published_at, p.created_at, p.updated_at,
     ${populate.image ? sql`to_jsonb(i)` : sql`null::jsonb`} as image,
     ${populate.hashtags ? hashtags : sql`null::jsonb`} as hashtags,
     ${populate.bookmarks && callerId !== null ? bookmarks : sql`null::jsonb`} as bookmarks,
     ${populate.hashtags ? story : sql`null::jsonb`} as story`;
 }
+
+/** The link of the post, else the profile of its author. */
+const USER_LINK = `coalesce(p.user_link, (select d.profile_link from app.authors a join app.author_details d on d.key = a.key
+  where a.name = p.post_user)) as user_link`;
 
 function compileBookmarks({ bookmarks }: PostPopulate): Condition {
   return compileFilter(bookmarks?.filter ?? { kind: 'and', filters: [] }, {

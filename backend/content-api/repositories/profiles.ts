@@ -13,7 +13,7 @@ export type Profile = {
   authors: Counted[];
   profiles: { type: PostType; user_link: string; post_link: string | null }[];
   most_saved: { title: string; url_slug: string }[];
-  /** The links that a confirmed author has chosen to show, the newest first. */
+  /** The links that a confirmed author has chosen to show, the newest first, then the profile that operators know of. */
   own_links: string[];
 };
 
@@ -27,13 +27,15 @@ const MOST_SAVED_SHOWN = 3;
 /** With fewer, the page would reveal what a reader has saved. */
 const SAVERS_MIN = 3;
 
-/** Authors with posts on the site, most posts first. */
-export async function listAuthors(db: Db): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select name, posts_count as posts from app.authors order by posts_count desc, name limit ${AUTHORS_MAX}`.execute(
-    db,
-  );
-  return rows;
+/** Authors with posts on the site, most posts first, with the names that lead to them where there are some. */
+export async function listAuthors(db: Db): Promise<(Counted & { former_names?: string[] })[]> {
+  const { rows } = await sql<Counted & { former_names: string[] | null }>`
+    select name, posts_count as posts, former_names
+    from app.authors left join (
+      select app.fold_name(name) as key, jsonb_agg(former order by former) as former_names
+      from app.author_aliases group by 1) aliases using (key)
+    order by posts_count desc, name limit ${AUTHORS_MAX}`.execute(db);
+  return rows.map(({ former_names, ...author }) => ({ ...author, ...(former_names && { former_names }) }));
 }
 
 /** Describes the newest thousand posts that pass the filter, without revealing who saved one. */
@@ -64,6 +66,11 @@ export async function describePosts(db: Db, filter: Filter): Promise<Profile> {
         select jsonb_agg(r.link order by r.decided_at desc) from app.requests r
         where r.kind = 'claim' and r.outcome = 'granted' and (select count(distinct app.fold_name(name)) from people) = 1
           and app.fold_name(r.author) = (select app.fold_name(name) from people limit 1)
+      ), '[]') || coalesce((
+        select jsonb_agg(d.profile_link) from app.author_details d
+        where d.profile_link is not null and d.profile_link not in (select user_link from links)
+          and (select count(distinct app.fold_name(name)) from people) = 1
+          and d.key = (select app.fold_name(name) from people limit 1)
       ), '[]') as own_links,
       coalesce((select jsonb_agg(tags) from tags), '[]') as hashtags,
       coalesce((select jsonb_agg(people) from people), '[]') as authors,

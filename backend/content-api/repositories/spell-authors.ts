@@ -6,8 +6,8 @@ import { type Comparison, comparisonsOf, type Filter } from '../schemas/filter.t
 const PATH = 'news_raw_data.metaData.postUser';
 
 /**
- * The filter with every spelling of its authors that posts on the site have (`app.fold`). The index of authors and dates
- * has spellings.
+ * The filter with every spelling of its authors that posts on the site have (`app.fold`), or their present names. The index of
+ * authors and dates has spellings.
  */
 export async function spellAuthors(db: Db, filter: Filter): Promise<Filter> {
   const names = comparisonsOf(filter)
@@ -15,7 +15,7 @@ export async function spellAuthors(db: Db, filter: Filter): Promise<Filter> {
     .flatMap(({ value }) => toNames(value));
   if (names.length === 0) return filter;
   const { rows } = await sql<{ name: string; spelling: string }>`
-    select n.name, a.name as spelling from unnest(${toArray(names)}) n (name) join app.authors a on app.fold(a.name) = app.fold(n.name)
+    select n.name, a.name as spelling from unnest(${toArray(names)}) n (name) join app.authors a on app.fold(a.name) in (app.fold(n.name), app.fold(app.name_of_author(n.name)))
     order by a.posts_count desc, a.name`.execute(db);
   return replaceComparisons(filter, (comparison) => {
     if (!isAuthor(comparison)) return comparison;

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { adviseOnSize, DiskFullError } from '../../db/embedded-limits.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { checkHashtags } from '../../text/hashtags.ts';
+import { findNamesNow } from '../author-aliases.ts';
 import { ImageError, type LoadImageOptions, loadImage } from '../images/load-image.ts';
 import type { PictureStore } from '../images/store/picture-store.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
@@ -134,11 +135,12 @@ function parseRecord(
 /** Returns how many of the candidates were created, how many corrected, and those that are withheld. */
 async function ingestBatch(
   { database, pictures, clock }: IngestDependencies,
-  candidates: Candidate[],
+  given: Candidate[],
   options: IngestOptions & { publishMax: number; now: Date },
   warnings: LineProblem[],
 ): Promise<{ created: number; updated: number; failed: LineProblem[] }> {
   const { sourceId = null } = options;
+  const candidates = await nameAuthors(database.db, given);
   const known = await findKnownKeys(
     database.db,
     candidates.map(({ post }) => post),
@@ -165,6 +167,20 @@ async function ingestBatch(
   );
   const corrected = withImages(linked, images.slice(fresh.length));
   return { created, updated: await correctPosts(database.db, corrected, clock()), failed };
+}
+
+/** With the present names of authors who were renamed or merged. */
+async function nameAuthors(db: Db, candidates: Candidate[]): Promise<Candidate[]> {
+  const names = await findNamesNow(
+    db,
+    candidates.flatMap(({ post }) => post.postUser ?? []),
+  );
+  return candidates.map((candidate) => {
+    const postUser = names.get(candidate.post.postUser ?? '');
+    if (postUser === undefined) return candidate;
+    const { input, post } = candidate;
+    return { ...candidate, input: input.postUser ? { ...input, postUser } : input, post: { ...post, postUser } };
+  });
 }
 
 /** Splits off the posts of authors who have opted out, and those that were taken down. */

@@ -18,13 +18,26 @@ export function listAuthors(): Promise<AuthorCount[]> {
   return countSample(AUTHORS_SHOWN);
 }
 
-/** All authors with a page, by slug, most posts first; those of call 4's sample where the API lists none. Throws `AppError`. */
-export const listAuthorEntries = remember(
-  async (): Promise<ReadonlyMap<string, AuthorEntry>> =>
+type Directory = { entries: ReadonlyMap<string, AuthorEntry>; former: ReadonlyMap<string, AuthorEntry> };
+
+const loadAuthors = remember(
+  async (): Promise<Directory> => {
     // The newest: the feed leads to the pages of their authors.
-    groupAuthors(await callOrElse(fetchAllAuthors, () => countSample(AUTHORS_SAMPLE, '&sort=createdAt:desc'))),
+    const authors = await callOrElse(fetchAllAuthors, () => countSample(AUTHORS_SAMPLE, '&sort=createdAt:desc'));
+    const entries = groupAuthors(authors);
+    return { entries, former: groupFormerNames(authors, entries) };
+  },
   { freshS: AUTHORS_FRESH_S, tags: ['authors'] },
 );
+
+/** All authors with a page, by slug, most posts first; those of call 4's sample where the API lists none. Throws `AppError`. */
+export const listAuthorEntries = async (): Promise<ReadonlyMap<string, AuthorEntry>> => (await loadAuthors()).entries;
+
+/** The author whose page had this slug before a change of name or a merge, or null. Throws `AppError`. */
+export async function findFormerAuthor(slug: string): Promise<AuthorEntry | null> {
+  const { former } = await loadAuthors();
+  return former.get(slug) ?? former.get(authorSlug(slug)) ?? null;
+}
 
 export const findAuthor = async (name: string): Promise<AuthorEntry | null> => {
   const entry = (await listAuthorEntries()).get(authorSlug(name));
@@ -51,12 +64,16 @@ export async function isWithheldAuthor(slug: string, visitor: CallContext): Prom
   }
 }
 
-async function fetchAllAuthors(): Promise<AuthorCount[]> {
+type NamedAuthor = AuthorCount & { formerNames?: string[] };
+
+async function fetchAllAuthors(): Promise<NamedAuthor[]> {
   const { data } = await readContentApi(wireAuthorsSchema, '/api/news/authors');
-  return data.map(({ name, posts }) => ({ name, count: posts }));
+  return data.map(({ name, posts, former_names }) => ({ name, count: posts, formerNames: former_names }));
 }
 
-const wireAuthorsSchema = z.object({ data: z.array(z.object({ name: z.string(), posts: z.number() })) });
+const wireAuthorsSchema = z.object({
+  data: z.array(z.object({ name: z.string(), posts: z.number(), former_names: z.array(z.string()).default([]) })),
+});
 
 /** Groups names with the same slug. `authors` are sorted by posts. */
 function groupAuthors(authors: AuthorCount[]): Map<string, AuthorEntry> {
@@ -71,6 +88,19 @@ function groupAuthors(authors: AuthorCount[]): Map<string, AuthorEntry> {
     else entries.set(slug, { slug, name, names: [name], count });
   }
   return new Map([...entries].sort(([, a], [, b]) => b.count - a.count));
+}
+
+/** By the slug of a former name. One that is also a present name has its own page. */
+function groupFormerNames(
+  authors: readonly NamedAuthor[],
+  entries: ReadonlyMap<string, AuthorEntry>,
+): Map<string, AuthorEntry> {
+  const former = new Map<string, AuthorEntry>();
+  for (const { name, formerNames = [] } of authors) {
+    const entry = entries.get(authorSlug(name));
+    for (const slug of formerNames.map(authorSlug)) if (entry && !entries.has(slug)) former.set(slug, entry);
+  }
+  return former;
 }
 
 async function countSample(shown: number, order = ''): Promise<AuthorCount[]> {

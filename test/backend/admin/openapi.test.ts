@@ -108,8 +108,16 @@ it('answers as the document has it, whatever is called', async () => {
   expect(hidden).toMatchObject({ ids: [posts[1]], left: [{ id: 4711 }] });
   await admin('posts.delete', { ids: [posts[1]] });
   await admin('posts.restore', { ids: [posts[1]] });
+  await admin('posts.set-author', { ids: [posts[2]], author: 'Cy' });
   await admin('log.list', { filter: { subject: 'posts' } });
   await admin('log.revert', { ids: [(await admin('posts.edit', { id: made.id, author: 'Bo' })).data.changes[0]] });
+
+  // Authors.
+  await admin('authors.list', { filter: { q: 'y' }, sort: 'name' });
+  await admin('authors.get', { id: 'cy' });
+  await admin('authors.edit', { id: 'Cy', profileLink: 'https://x.com/cy', note: 'Met in May.' });
+  await admin('authors.rename', { ids: ['Cy'], name: 'Cyd' });
+  await admin('authors.merge', { ids: ['cyd'], into: 'Jo' });
 
   // Sources.
   await admin('sources.inspect', { url: `${feed.url}/feed` });

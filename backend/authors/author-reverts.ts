@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type LoggedChange, type Revert, RevertError, type Reverts, requireUnchanged } from '../db/audit/revert.ts';
+import type { Tx } from '../db/db.ts';
+import { toArray, toIntegers, toJson } from '../db/parameters.ts';
+import { writeStates } from '../posts/curation/move-posts.ts';
+import type { StateColumns } from '../posts/curation/post-state.ts';
+import { SELECT_WITHHELD } from '../posts/withheld.ts';
+import { withdrawQuotes } from '../summaries/citations/withdraw-quotes.ts';
+import { startAuthorChange } from './move-author.ts';
+import { type MovedAuthor, movedAuthorSchema, type Named } from './moved-author.ts';
+import { readDetails, writeDetails } from './moves.ts';
+
+const namedSchema = z.object({ name: z.string() });
+const detailsSchema = z.object({ name: z.string(), profileLink: z.string().nullable(), note: z.string().nullable() });
+
+const revertEdit: Revert = async ({ transaction, at }, { before, after }) => {
+  await startAuthorChange(transaction);
+  const { name, ...details } = detailsSchema.parse(before);
+  const { name: _, ...now } = detailsSchema.parse(after);
+  requireUnchanged((await readDetails(transaction, name)) ?? { profileLink: null, note: null }, now);
+  await writeDetails(transaction, name, details, at);
+};
+
+/** Gives the names back to whatever still has the new one. What came in since under the former name keeps the new one. */
+const revertMove: Revert = async ({ transaction, at }, { before, after }) => {
+  await startAuthorChange(transaction);
+  const moved = movedAuthorSchema.parse(before);
+  const { name } = namedSchema.parse(after);
+  await withdrawQuotes(
+    transaction,
+    moved.posts.map(({ id }) => id),
+    { at, isLeaving: false },
+  );
+  await takeBackAliases(transaction, moved, name);
+  await giveNamesBack(transaction, 'posts', moved.posts, name);
+  await giveNamesBack(transaction, 'sources', moved.sources, name);
+  await giveNamesBack(transaction, 'requests', moved.requests, name);
+  await takeBackDetails(transaction, moved, name, at);
+  await takeBackOptOut(transaction, moved, at);
+};
+
+export const AUTHOR_REVERTS: Reverts = {
+  'authors.edit': revertEdit,
+  'authors.rename': revertMove,
+  'authors.merge': revertMove,
+};
+
+/** The ids of the posts that such a change gave another name. */
+export const listMovedPosts = ({ action, before }: LoggedChange): number[] =>
+  AUTHOR_REVERTS[action] === revertMove ? movedAuthorSchema.parse(before).posts.map(({ id }) => id) : [];
+
+async function takeBackAliases(transaction: Tx, { aliases }: MovedAuthor, name: string): Promise<void> {
+  const { added, led } = aliases;
+  const formers = [...added, ...led.map(({ former }) => former)].filter((former) => former !== name);
+  const { rows } = await sql<{ former: string }>`
+    select former from unnest(${toArray(formers)}) former
+    where not exists (select from app.author_aliases a where a.former = former.former and a.name = ${name})`.execute(
+    transaction,
+  );
+  if (rows.length > 0) {
+    throw new RevertError(`It has been changed since: ${rows.map(({ former }) => former).join(', ')}.`);
+  }
+  await sql`delete from app.author_aliases where former = any(${toArray(added)})`.execute(transaction);
+  await sql`
+    insert into app.author_aliases (former, name)
+    select former, name from jsonb_to_recordset(${toJson(led)}) as r (former text, name text)
+    on conflict (former) do update set name = excluded.name`.execute(transaction);
+}
+
+async function giveNamesBack(
+  transaction: Tx,
+  table: 'posts' | 'sources' | 'requests',
+  rows: readonly Named[],
+  name: string,
+): Promise<void> {
+  const column = sql.ref(table === 'posts' ? 'post_user' : 'author');
+  await sql`
+    update ${sql.id('app', table)} t set ${column} = r.name
+    from jsonb_to_recordset(${toJson(rows)}) as r (id integer, name text)
+    where t.id = r.id and t.${column} = ${name}`.execute(transaction);
+}
+
+/** Those of the other author stay if they have been edited since. */
+async function takeBackDetails(
+  transaction: Tx,
+  { name: former, details: { from, into } }: MovedAuthor,
+  name: string,
+  at: Date,
+): Promise<void> {
+  if (!from) return;
+  const now = await readDetails(transaction, name);
+  const isJoined = now?.note?.includes(from.note ?? '') || now?.profileLink === from.profileLink;
+  if (isJoined) await writeDetails(transaction, name, into, at);
+  await writeDetails(transaction, former, from, at);
+}
+
+async function takeBackOptOut(transaction: Tx, { withheld, deleted }: MovedAuthor, at: Date): Promise<void> {
+  if (withheld.length === 0) return;
+  await sql`
+    delete from app.withheld w using jsonb_to_recordset(${toJson(withheld)}) as r (key text, "requestId" integer)
+    where w.key = r.key and w.request_id = r."requestId"`.execute(transaction);
+  const { rows } = await sql<{ id: number; before: StateColumns }>`
+    update app.audit_log l set reverted_at = ${at.toISOString()}::timestamptz
+    from app.posts p
+    where l.id = any(${toIntegers(deleted)}) and l.reverted_at is null
+      and p.id = l.subject_id::int and p.deleted_at is not null and ${SELECT_WITHHELD} is null
+    returning p.id, l.before`.execute(transaction);
+  await writeStates(
+    transaction,
+    rows.map(({ id, before }) => ({ ...before, id })),
+    at,
+  );
+}
