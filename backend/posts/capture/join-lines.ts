@@ -1,0 +1,61 @@
+import { tidyLines } from '../../text/tidy-lines.ts';
+import { isBareCount, isCountLine } from './counts.ts';
+import { isLabel, startsWithLabel } from './interface-words.ts';
+import type { Line } from './paste-lines.ts';
+
+/** The words of lines, with links within a sentence on its line and LinkedIn's word "hashtag" gone. */
+export function joinLines(lines: readonly Line[]): string {
+  const parts = lines.map(({ text, isGlued }, index) => (index === 0 ? '' : isGlued ? ' ' : '\n') + text);
+  return tidyLines(
+    parts
+      .join('')
+      .replace(/\b[Hh]ashtag\s*(?=[#＃])/gu, '')
+      .replace(OWN_PICTURE, ''),
+  );
+}
+
+/** The address of a post's own pictures, which X puts behind its words. */
+const OWN_PICTURE = /(?:\s*pic\.(?:twitter|x)\.com\/\w+(?:\s*\(https:\/\/t\.co\/\w+\))?)+\s*$/;
+
+/** `isUnsure` if a number that ended the words may have been the author's. */
+type Trimmed = { end: number; isCut: boolean; isUnsure: boolean };
+
+/** A clock or the length of a video. */
+const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d\d(?:\s*\/\s*(?:\d{1,2}:)?\d{1,2}:\d\d)?$/;
+const SEPARATOR = /^[·•/|]$/;
+
+/** Where the words end before `to`: counts, labels and clocks below them are the network's, counts only with `hasCounts`. */
+export function trimEnd(lines: readonly Line[], from: number, to: number, hasCounts = true): Trimmed {
+  let end = to;
+  let counts = 0;
+  let isCut = false;
+  for (; end > from; end -= 1) {
+    const { text = '', picture = null } = lines[end - 1] ?? {};
+    if (isUnfold(text)) isCut = true;
+    else if (hasCounts && isCountLine(text)) counts += 1;
+    else if (text !== '' && picture === null && !isFurniture(text)) break;
+  }
+  return { end, isCut, isUnsure: counts === 1 && isBareCount(lines[end]?.text ?? '') };
+}
+
+const PERCENT = /^\d{1,3}(?:[.,]\d)?\s?%$/;
+
+/** The first line that is below the words: of a video, a note of readers, or a poll's options with their shares; else `to`. */
+export function findBelow(lines: readonly Line[], from: number, to: number): number {
+  const isShare = (index: number) => index < to && PERCENT.test(lines[index]?.text ?? '');
+  for (let index = from + 1; index < to; index += 1) {
+    if (startsWithLabel('media', lines[index]?.text ?? '') || (isShare(index + 1) && isShare(index + 3))) return index;
+  }
+  return to;
+}
+
+/** Labels of either network that stand below words. */
+export const isFurniture = (line: string): boolean =>
+  SEPARATOR.test(line) ||
+  CLOCK.test(line) ||
+  ['labels', 'actions', 'quotes', 'above', 'replies'].some((kind) => isLabel(kind as 'labels', line)) ||
+  startsWithLabel('media', line);
+
+/** `…more`, `Show more`, `… mehr`. */
+export const isUnfold = (line: string): boolean =>
+  /^(?:…|\.{3})?\s?\p{L}/u.test(line) && isLabel('unfolds', line.replace(/^(?:…|\.{3})\s?/, ''));

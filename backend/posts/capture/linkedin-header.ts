@@ -1,0 +1,158 @@
+import { isLabel, startsWithLabel } from './interface-words.ts';
+import { isFurniture } from './join-lines.ts';
+import type { Line } from './paste-lines.ts';
+import { type PostTime, readPostTime, startsWithAge } from './post-time.ts';
+
+/** What stands above the words of a post or comment. */
+export type Header = {
+  /** The line of the name. */
+  start: number;
+  /** The first line that may be the author's words. */
+  words: number;
+  name: string;
+  time: PostTime | null;
+  /** Whether the name is only the first line. */
+  isUnsure: boolean;
+};
+
+/** Lines of a header: what brought it here, name and headline twice, degree, badge, followers. */
+const HEADER_MAX = 16;
+/** `• 2nd`, `Premium • 2.`, `• Following`. */
+const DEGREE = /^(.{0,100}?)\s*[•·]\s*(?:\d{1,2}\p{L}{0,3}[.º°ª]?\+?|(\p{L}[\p{L}’'-]+(?: \p{L}+)?))$/u;
+const PRONOUNS = /^\(?\p{L}{1,6}(?:\/\p{L}{1,6}){1,3}\)?$/u;
+const TRAILING_PRONOUNS = /\s*\((?:\p{L}{1,6}\/){1,3}\p{L}{1,6}\)$/u;
+const NAME_MAX = 120;
+
+/** Each header of a paste: a name that is proved by what stands below it, and an age. */
+export function listHeaders(lines: readonly Line[], now: Date): Header[] {
+  const headers: Header[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const from = Math.max(headers.at(-1)?.words ?? 0, index - HEADER_MAX);
+    const header = readHeader(lines, from, index, headers.length === 0, now);
+    if (!header) continue;
+    headers.push(header);
+    index = header.words - 1;
+  }
+  return headers.length > 0 ? headers : readAgeless(lines);
+}
+
+/** The header whose age is on this line. */
+function readHeader(lines: readonly Line[], from: number, index: number, isFirst: boolean, now: Date): Header | null {
+  const time = readPostTime(lines[index]?.text ?? '', now);
+  if (!time) return null;
+  const proved = findProvedName(lines, from, index);
+  const name = proved ?? (isFirst ? findFirstName(lines, from, index) : null);
+  if (!name) return null;
+  return {
+    ...name,
+    words: skipLead(lines, index + 1, now),
+    time: readNearestTime(lines, index, now) ?? time,
+    isUnsure: !proved,
+  };
+}
+
+type Name = Pick<Header, 'start' | 'name'>;
+
+/** A name that stands twice, above its degree, or above the number of its followers. */
+function findProvedName(lines: readonly Line[], from: number, to: number): Name | null {
+  const start = lastBreak(lines, from, to);
+  const filled = listFilled(lines, start, to);
+  for (const [at, { text, index }] of filled.entries()) {
+    const next = filled[at + 1]?.text ?? '';
+    const name = toName(text);
+    const below = filled.slice(at + 1, at + 4).map((line) => toName(line.text));
+    if (name === '' || isContext(text) || isBesideName(text) || below.some((line) => isAbout(text, line))) continue;
+    const isNamedAbove = filled.slice(0, at).some((line) => isAbout(line.text, name));
+    if (isNamedAbove || toName(next) === name || isDegree(next, name) || isFollowers(next))
+      return { start: index, name };
+    const beyond = filled[at + 2]?.text ?? '';
+    if (PRONOUNS.test(next) && isDegree(beyond, name)) return { start: index, name };
+    const own = DEGREE.exec(text);
+    if (own?.[1] && isDegree(text.slice(own[1].length).trim(), name)) return { start: index, name: toName(own[1]) };
+  }
+  return null;
+}
+
+/** "Mara Voss posted this" above "Mara Voss". */
+const isAbout = (line: string, name: string): boolean =>
+  name.length > 2 && line.length > name.length && line.includes(name) && !/^\s*[•·]/.test(line.replace(name, ''));
+
+/** Of a header without degree or followers: its first line that is not about why the post is here. */
+function findFirstName(lines: readonly Line[], from: number, to: number): Name | null {
+  const filled = listFilled(lines, from, to).filter(({ text }) => !isContext(text) && !isBesideName(text));
+  const [first] = filled;
+  const isHeader = filled.length > 0 && filled.length <= 5 && filled.every(({ text }) => text.length <= 250);
+  return first && isHeader && first.text.length <= NAME_MAX ? { start: first.index, name: toName(first.text) } : null;
+}
+
+/** A header that was copied without its age: a name above its degree, in the first lines. */
+function readAgeless(lines: readonly Line[]): Header[] {
+  const start = lines.findIndex(({ text }) => text !== '');
+  const degree = lines.findIndex(
+    ({ text }, index) => index < start + HEADER_MAX && (isDegree(text, '') || isFollowers(text)),
+  );
+  const name = degree === -1 ? null : findProvedName(lines, start, degree + 1);
+  if (!name) return [];
+  const below = lines.slice(degree + 1, degree + BELOW_DEGREE).map(({ text }, step) => {
+    const isRepeated = text !== '' && text === lines[degree + step]?.text;
+    return isRepeated || isContext(text) || isBesideName(text);
+  });
+  return [{ ...name, words: degree + 2 + below.lastIndexOf(true), time: null, isUnsure: true }];
+}
+
+const BELOW_DEGREE = 6;
+
+/** Behind the bar or the number of another post. */
+function lastBreak(lines: readonly Line[], from: number, to: number): number {
+  let start = from;
+  for (let index = from; index < to; index += 1) {
+    if (isFurniture(lines[index]?.text ?? '') && !isBesideName(lines[index]?.text ?? '')) start = index + 1;
+  }
+  return start;
+}
+
+const listFilled = (lines: readonly Line[], from: number, to: number) =>
+  lines.slice(from, to).flatMap(({ text }, step) => (text === '' ? [] : [{ text, index: from + step }]));
+
+const isContext = (line: string): boolean => isLabel('above', line);
+const isBesideName = (line: string): boolean =>
+  /^[•·]/.test(line) || PRONOUNS.test(line) || isLabel('follows', line) || isFollowers(line);
+
+/** A degree, or a button that stands in its place. */
+function isDegree(line: string, name: string): boolean {
+  const [, before = '', word] = DEGREE.exec(line) ?? [];
+  if (!DEGREE.test(line)) return false;
+  const isBadge = before === '' || before === name || /^\p{L}+$/u.test(before);
+  return isBadge && (word === undefined || isLabel('follows', word) || before === '');
+}
+
+/** `12,345 followers` */
+export const isFollowers = (line: string): boolean =>
+  /^\d[\d.,’'\s\u202F]*\s?\p{L}{0,3}\.?\s/u.test(line) &&
+  isLabel('followers', line.replace(/^[\d.,’'\s\u202F]+(?:\p{L}{1,3}\.? (?=de |d’|\p{L}{5}))?(?:de |d’)?/u, ''));
+
+const toName = (line: string): string => line.replace(TRAILING_PRONOUNS, '').trim();
+
+/** The age again in long words, which says the day no worse. */
+function readNearestTime(lines: readonly Line[], index: number, now: Date): PostTime | null {
+  const ahead = lines.slice(index, index + 4).map(({ text }) => readPostTime(text, now));
+  return ahead.find((time) => time?.day) ?? null;
+}
+
+/** Skips the age in other words, who may see the post, and buttons. */
+export function skipLead(lines: readonly Line[], from: number, now: Date): number {
+  let index = from;
+  for (; index < lines.length; index += 1) {
+    const line = lines[index]?.text ?? '';
+    const isLead =
+      line === '' ||
+      /^[•·]$/.test(line) ||
+      readPostTime(line, now) !== null ||
+      startsWithAge(line, now) ||
+      isLabel('follows', line) ||
+      isLabel('edited', line);
+    if (!isLead && !startsWithLabel('visibility', line) && !startsWithLabel('restricted', line) && !isContext(line))
+      break;
+  }
+  return index;
+}

@@ -1,0 +1,150 @@
+import { canonicalPostLink, canonicalUserLink } from '../../text/post-links.ts';
+import { isBareCount, isCountLine } from './counts.ts';
+import { isLabel, startsWithLabel } from './interface-words.ts';
+import { isFurniture, isUnfold, joinLines, trimEnd } from './join-lines.ts';
+import { type Header, listHeaders } from './linkedin-header.ts';
+import type { Line } from './paste-lines.ts';
+import { type Found, PasteError, type PostField } from './pasted-post.ts';
+import { trimCard } from './trim-card.ts';
+
+/** Finds the posts of LinkedIn in lines: a header that ends with an age, the words, a bar. Null if there is neither. `isShared` where the lines begin with what a share shows. */
+export function readLinkedInPaste(lines: readonly Line[], now: Date, isShared = false): Found | null {
+  const headers = listHeaders(lines, now);
+  const [first] = headers;
+  if (!first) return readHeadless(lines);
+  refuseRestricted(lines, first);
+  const ends = headers.map((_, index) => headers[index + 1]?.start ?? lines.length);
+  const end = ends[0] ?? lines.length;
+  if (isComment(lines, first.words, end)) {
+    throw new PasteError(`This is a comment by ${first.name}, not a post. Copy the post that it stands below.`);
+  }
+  const { text, isUnsure } = readWords(lines, first.words, end);
+  // A share without words of its own shows somebody else's post.
+  const second = headers[1];
+  if (text === '' && second && !isShared && !hasBar(lines, first.words, end)) {
+    return shift(readLinkedInPaste(lines.slice(second.start), now, true), second.start);
+  }
+  const isSharing = second !== undefined && !hasEnd(lines, first.words, end);
+  const next = headers.findIndex(
+    (header, index) => index > (isSharing ? 1 : 0) && !isComment(lines, header.words, ends[index] ?? lines.length),
+  );
+  return {
+    post: { ...readHead(lines, first, end), text, type: 'LinkedIn' },
+    guessed: listGuessed(first, isUnsure),
+    next: next === -1 ? null : (headers[next]?.start ?? null),
+  };
+}
+
+const shift = (found: Found | null, by: number): Found | null =>
+  found && { ...found, next: found.next === null ? null : found.next + by };
+
+const listGuessed = ({ isUnsure, time }: Header, isTextUnsure: boolean): PostField[] => [
+  ...(isUnsure ? (['postUser'] as const) : []),
+  ...(isTextUnsure ? (['text'] as const) : []),
+  ...(time?.day && !time.isExact ? (['publishedAt'] as const) : []),
+];
+
+function readHead(lines: readonly Line[], { start, words, name, time }: Header, end: number) {
+  const head = lines.slice(Math.max(start - 3, 0), words);
+  const links = head.flatMap((line) => line.links);
+  const people = links
+    .flatMap((link) => canonicalUserLink(link) ?? [])
+    .filter((link) => /linkedin\.com\/(?:in|company|school|showcase)\//.test(link));
+  const own = lines.slice(start, words).flatMap((line) => line.links);
+  return {
+    postUser: name,
+    userLink: people.at(-1) ?? null,
+    postLink: own.map((link) => canonicalPostLink(link)).find((link) => link?.number)?.postLink ?? null,
+    publishedAt: time?.day ?? null,
+    imageUrl: lines.slice(words, end).find(({ picture }) => picture !== null)?.picture ?? null,
+  };
+}
+
+function refuseRestricted(lines: readonly Line[], { start, words, name }: Header): void {
+  const isRestricted = lines
+    .slice(start, words)
+    .some(({ text }) => text.split(/[•·]/).some((part) => startsWithLabel('restricted', part.trim())));
+  if (isRestricted)
+    throw new PasteError(`${name} shows this post to a few people only, so it cannot be published here.`);
+}
+
+/** Words that were copied without their header, but with the bar below them. */
+function readHeadless(lines: readonly Line[]): Found | null {
+  const bar = findBar(lines, 0, lines.length);
+  if (bar === -1) return null;
+  const { text, isUnsure } = readWords(lines, 0, lines.length);
+  return text === '' ? null : { post: { text, type: 'LinkedIn' }, guessed: isUnsure ? ['text'] : [], next: null };
+}
+
+type Words = { text: string; isUnsure: boolean };
+
+function readWords(lines: readonly Line[], from: number, to: number): Words {
+  const stop = findEnd(lines, from, to);
+  const { end, isUnsure } = trimEnd(lines, from, stop.index);
+  // Nothing but the words stands above what unfolds them.
+  const last = stop.isUnfold ? end : trimBelow(lines, from, end, stop.index);
+  const text = joinLines(lines.slice(from, last));
+  return { text, isUnsure: isUnsure || last < end };
+}
+
+/** The first line that is below the words, whatever language the words are in. */
+function findEnd(lines: readonly Line[], from: number, to: number): { index: number; isUnfold: boolean } {
+  const bar = findBar(lines, from, to);
+  const stop = bar === -1 ? to : bar;
+  for (let index = from; index < stop; index += 1) {
+    const text = lines[index]?.text ?? '';
+    const isEllipsis = /^(?:…|\.{3})/.test(text) && isUnfold(text);
+    if (isEllipsis || lines[index]?.picture || startsWithLabel('media', text)) return { index, isUnfold: isEllipsis };
+  }
+  return { index: stop, isUnfold: false };
+}
+
+/** Titles of documents, polls and cards of links, which stand directly below words that are not folded. */
+function trimBelow(lines: readonly Line[], from: number, end: number, stop: number): number {
+  const below = lines[stop]?.text ?? '';
+  const isPoll =
+    startsWithLabel('media', below) && /\?$/.test(lines[end - 1]?.text ?? '') && lines[end - 2]?.text !== '';
+  if (isPoll && end - 1 > from) return end - 1;
+  const last = lines[end - 1]?.text ?? '';
+  const isDocument = /^\d{1,3} \p{L}{4,10}$/u.test(last) && startsWithLabel('media', below);
+  if (isDocument) return Math.max(end - 2, from);
+  return trimCard(lines, from, end, true);
+}
+
+/** The buttons below a post: three in a row, two at the very end, or all in one line. */
+function findBar(lines: readonly Line[], from: number, to: number): number {
+  let [first, length] = [-1, 0];
+  for (let index = from; index < to; index += 1) {
+    const text = lines[index]?.text ?? '';
+    if (text === '') continue;
+    if (isBarLine(text)) return index;
+    const isButton = isLabel('actions', text);
+    length = isButton ? length + 1 : 0;
+    if (length === 1) first = index;
+    if (length === 3) return first;
+  }
+  return length === 2 ? first : -1;
+}
+
+/** `Like Comment Repost Send` */
+const isBarLine = (line: string): boolean => {
+  const words = line.split(/\s+/);
+  return words.length >= 3 && words.length <= 8 && words.every((word) => isLabel('actions', word));
+};
+
+const hasBar = (lines: readonly Line[], from: number, to: number): boolean => findBar(lines, from, to) !== -1;
+
+/** Whether a post is over before the next header: by its bar or its counts. A share shows the other post at once. */
+const hasEnd = (lines: readonly Line[], from: number, to: number): boolean => {
+  const last = lines.slice(from, to).findLast(({ text }) => text !== '' && !isLabel('above', text))?.text ?? '';
+  return (
+    hasBar(lines, from, to) ||
+    isCountLine(last) ||
+    isBareCount(last) ||
+    (isFurniture(last) && !isUnfold(last) && !isLabel('quotes', last))
+  );
+};
+
+/** Comments have "Reply" below them, and no bar. */
+const isComment = (lines: readonly Line[], from: number, to: number): boolean =>
+  !hasBar(lines, from, to) && lines.slice(from, to).some(({ text }) => isLabel('replies', text));

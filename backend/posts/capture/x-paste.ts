@@ -1,0 +1,224 @@
+import { canonicalPostLink } from '../../text/post-links.ts';
+import { isBareCount, isCountLine } from './counts.ts';
+import { isAnd, isLabel, startsWithLabel } from './interface-words.ts';
+import { findBelow, joinLines, trimEnd } from './join-lines.ts';
+import type { Line } from './paste-lines.ts';
+import type { Found, PostField } from './pasted-post.ts';
+import { type PostTime, readPostTime } from './post-time.ts';
+import { trimCard } from './trim-card.ts';
+
+type Header = {
+  /** The first line: the name. */
+  start: number;
+  /** The first line of the words. */
+  words: number;
+  name: string;
+  handle: string;
+  time: PostTime | null;
+  isAd: boolean;
+};
+
+const HANDLE_LINE = /^@(\w{1,15})$/;
+/** `Name @handle · 3h`, `Name (@handle)`, and `@handle · 3h` below the name. */
+const HEAD_LINE = /^(?:(.{1,100}?)\s+)?@(\w{1,15})\s*·\s*(.{1,40})$/u;
+/** The last line of an embedded post: `— Jo Seller (@seller_jo) January 20, 2025`. */
+const SIGNATURE = /^[—–-]\s*(.{1,100}?)\s*\(@(\w{1,15})\)\s*(.{4,40})$/u;
+
+/**
+ * Finds the posts of X in lines: a name, a handle, an age, the words, counts. `handle` is the account in the address that
+ * was pasted beside. Null if there is no such header.
+ */
+export function readXPaste(lines: readonly Line[], now: Date, handle: string | null): Found | null {
+  const signed = readSigned(lines, now);
+  if (signed) return signed;
+  const headers = listHeaders(lines, now);
+  if (headers.length === 0) return null;
+  const index = chooseHeader(lines, headers, now, handle);
+  const header = headers[index] as Header;
+  const following = headers.slice(index + 1);
+  const end = following[0]?.start ?? lines.length;
+  const { words, isCut, isUnsure } = readWords(lines, header.words, end, now);
+  const own = lines.slice(header.start, end);
+  // A post whose words end at the next header, without counts between, quotes that post.
+  const isQuoting = following[0]?.isAd === false && !hasEnd(lines, header.words, end, now);
+  const next = following.slice(isQuoting ? 1 : 0).find(({ isAd }) => !isAd);
+  // The date of a single post stands below what it quotes.
+  const stamp = findStamp(lines, header.words, next?.start ?? lines.length, now);
+  const at = (header.time === null ? readPostTime(lines[stamp]?.text ?? '', now) : null) ?? header.time;
+  const guessed: PostField[] = [
+    ...(isCut || isUnsure ? (['text'] as const) : []),
+    ...(at?.day && !at.isExact ? (['publishedAt'] as const) : []),
+  ];
+  return {
+    post: {
+      text: words,
+      postUser: header.name,
+      userLink: `https://x.com/${header.handle}`,
+      postLink: findPermalink(own, header.handle),
+      type: 'Twitter',
+      publishedAt: at?.day ?? null,
+      imageUrl: own.find(({ picture }) => picture !== null)?.picture ?? null,
+    },
+    guessed,
+    next: next?.start ?? null,
+  };
+}
+
+/** An embedded post, signed below. */
+function readSigned(lines: readonly Line[], now: Date): Found | null {
+  const index = lines.findIndex(({ text }) => SIGNATURE.test(text));
+  const [, name = '', handle = '', written = ''] = SIGNATURE.exec(lines[index]?.text ?? '') ?? [];
+  const time = readPostTime(written, now);
+  if (index <= 0 || !time) return null;
+  const text = joinLines(lines.slice(0, index));
+  const [link = null] = lines[index]?.links ?? [];
+  const post = {
+    text,
+    postUser: name,
+    userLink: `https://x.com/${handle}`,
+    postLink: link,
+    type: 'Twitter' as const,
+    publishedAt: time.day,
+  };
+  return { post, guessed: [], next: null };
+}
+
+function listHeaders(lines: readonly Line[], now: Date): Header[] {
+  const headers: Header[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const header = readHeader(lines, index, headers.length === 0, now);
+    if (!header || header.start < (headers.at(-1)?.words ?? 0)) continue;
+    headers.push(header);
+    index = header.words - 1;
+  }
+  return headers;
+}
+
+/** The header whose handle is on this line. Without an age it is that of a single post, which stands at the top or below its parents. */
+function readHeader(lines: readonly Line[], index: number, isFirst: boolean, now: Date): Header | null {
+  const inline = readInline(lines, index, now);
+  if (inline) return inline;
+  const line = lines[index];
+  const [, handle] = HANDLE_LINE.exec(line?.text ?? '') ?? [];
+  const name = handle && !line?.isGlued ? lineBefore(lines, index) : null;
+  if (!handle || !name || isLabel('replyingTo', name.text) || isAnd(name.text)) return null;
+  const head = { start: name.index, name: name.text, handle };
+  const aged = readAgeBelow(lines, index + 1, now);
+  if (aged && (aged.isDotted || isFirst)) return { ...head, ...aged, isAd: false };
+  const behind = skipBlank(lines, index + 1);
+  if (isLabel('above', lines[behind]?.text ?? '')) return { ...head, words: behind + 1, time: null, isAd: !isFirst };
+  if (!isFirst && !isSingle(lines, name.index, index, now)) return null;
+  return { ...head, words: index + 1, time: null, isAd: false };
+}
+
+/** `Name @handle · 3h` */
+function readInline(lines: readonly Line[], index: number, now: Date): Header | null {
+  const [, before, handle, written = ''] = HEAD_LINE.exec(lines[index]?.text ?? '') ?? [];
+  const time = handle ? readPostTime(written, now) : null;
+  const name = before ? { text: before, index } : lineBefore(lines, index);
+  return handle && time && name
+    ? { start: name.index, words: index + 1, name: name.text, handle, time, isAd: false }
+    : null;
+}
+
+/** The age below a handle, behind the dot that X puts between them. */
+function readAgeBelow(lines: readonly Line[], from: number, now: Date) {
+  const first = skipBlank(lines, from);
+  const isDotted = lines[first]?.text.startsWith('·') ?? false;
+  const inLine = lines[first]?.text.replace(/^·\s*/, '') ?? '';
+  const at = inLine === '' ? skipBlank(lines, first + 1) : first;
+  const time = readPostTime(inLine || (lines[at]?.text ?? ''), now);
+  return time && { words: at + 1, time, isDotted };
+}
+
+/** Lines of the longest post and what stands around it. */
+const SINGLE_MAX = 200;
+
+/** Whether a header without an age is that of the page's own post: behind counts, and dated below its words. */
+function isSingle(lines: readonly Line[], start: number, index: number, now: Date): boolean {
+  const before = lines[lastFilled(lines, start - 1)]?.text ?? '';
+  const isBehindEnd = isCountLine(before) || isLabel('labels', before);
+  return isBehindEnd && lines.slice(index, index + SINGLE_MAX).some(({ text }) => readPostTime(text, now)?.isExact);
+}
+
+const lineBefore = (lines: readonly Line[], index: number): { text: string; index: number } | null => {
+  let at = lastFilled(lines, index - 1);
+  // A badge beside the name.
+  if (isLabel('above', lines[at]?.text ?? '')) at = lastFilled(lines, at - 1);
+  const text = lines[at]?.text ?? '';
+  return text === '' || text === '·' || text.length > 100 ? null : { text, index: at };
+};
+
+function lastFilled(lines: readonly Line[], from: number): number {
+  let index = from;
+  while (index >= 0 && lines[index]?.text === '') index -= 1;
+  return index;
+}
+
+function skipBlank(lines: readonly Line[], from: number): number {
+  let index = from;
+  while (index < lines.length && lines[index]?.text === '') index += 1;
+  return index;
+}
+
+/** The post that the page is about: of the account in its address, or the one with a full date; else the first. */
+function chooseHeader(lines: readonly Line[], headers: readonly Header[], now: Date, handle: string | null): number {
+  const isDated = ({ words }: Header, index: number) =>
+    lines.slice(words, headers[index + 1]?.start).some(({ text }) => readPostTime(text, now)?.isExact);
+  const isOf = (header: Header) => header.handle.toLowerCase() === handle?.toLowerCase();
+  const dated = headers.findIndex((header, index) => header.time === null && isDated(header, index));
+  const named = handle === null ? -1 : headers.findIndex(isOf);
+  if (dated >= 0 && (handle === null || isOf(headers[dated] as Header))) return dated;
+  return Math.max(named, 0);
+}
+
+type Words = { words: string; isCut: boolean; isUnsure: boolean };
+
+/** The author's words between a header and the next, without what X writes around them. */
+function readWords(lines: readonly Line[], from: number, to: number, now: Date): Words {
+  const start = skipLead(lines, from, to);
+  const stamp = findStamp(lines, start, to, now);
+  const stop = findBelow(lines, start, stamp === -1 ? to : stamp);
+  // The counts of a single post stand below its date.
+  const { end, isCut, isUnsure } = trimEnd(lines, start, stop, stamp === -1);
+  return { words: joinLines(lines.slice(start, trimCard(lines, start, end))), isCut, isUnsure };
+}
+
+/** `10:20 PM · Jan 20, 2025` below the words of a single post. */
+const findStamp = (lines: readonly Line[], start: number, to: number, now: Date): number =>
+  lines.findIndex(
+    ({ text }, index) => index >= start && index < to && /\d[:.h]\d/.test(text) && readPostTime(text, now)?.isExact,
+  );
+
+/** Skips what stands between header and words: buttons, and whom the post replies to. */
+function skipLead(lines: readonly Line[], from: number, to: number): number {
+  let index = skipBlank(lines, from);
+  let isReply = false;
+  while (index < to) {
+    const line = lines[index]?.text ?? '';
+    const isName = isReply && (/^@\w{1,15}\b/.test(line) || isAnd(line) || isLabel('others', `@ ${line}`));
+    if (startsWithLabel('replyingTo', line) && line.length < 80) isReply = true;
+    else if (!isName && !isLead(line)) break;
+    index += 1;
+  }
+  return index;
+}
+
+const isLead = (line: string): boolean =>
+  line === '' || line === '·' || isLabel('follows', line) || isLabel('above', line);
+
+/** Whether counts, a date or a label end a post before the next header. */
+const hasEnd = (lines: readonly Line[], from: number, to: number, now: Date): boolean => {
+  const last = lines[lastFilled(lines, to - 1)]?.text ?? '';
+  if (isLabel('quotes', last)) return false;
+  return isBareCount(last) || isCountLine(last) || isLabel('above', last) || findStamp(lines, from, to, now) !== -1;
+};
+
+/** The link around the age, of this author. */
+function findPermalink(lines: readonly Line[], handle: string): string | null {
+  const links = lines.flatMap((line) => line.links).map((link) => canonicalPostLink(link));
+  return (
+    links.find((link) => link?.number && link.userLink?.toLowerCase() === `https://x.com/${handle.toLowerCase()}`)
+      ?.postLink ?? null
+  );
+}
