@@ -6,7 +6,8 @@ import { decodeText } from '#backend/text/decode-text.ts';
 import { fromCaller } from '#runtime/env-file.mjs';
 import { UserError } from '#runtime/user-error.mjs';
 
-type Schema = z.core.JSONSchema.BaseSchema & { file?: 'text' | 'data-url' };
+/** `fileFlag` names a second option, which is given a file and no text. */
+type Schema = z.core.JSONSchema.BaseSchema & { file?: 'text' | 'data-url'; fileFlag?: string };
 
 /** A field of an operation's input as an option of the command. */
 export type Field = {
@@ -17,6 +18,8 @@ export type Field = {
   description: string;
   choices: readonly string[];
   schema: Schema;
+  /** The value is the name of a file, or - for the input. */
+  isFileName?: true;
 };
 
 /** Fields of a list's filter, and of an object such as a picture, become separate flags. */
@@ -76,8 +79,11 @@ function toFields(path: string[], schema: Schema, isRequired: boolean): Field[] 
       .map(String),
     schema,
   };
+  const ofFile: Field[] = schema.fileFlag
+    ? [{ ...field, flag: schema.fileFlag, isFileName: true, description: 'a file that holds it, - for the input' }]
+    : [];
   // An object as a whole can only be null.
-  if (inner.length === 0) return [field];
+  if (inner.length === 0) return [field, ...ofFile];
   const own = isNullable(schema) ? [{ ...field, choices: ['none'] }] : [];
   return [...own, ...inner.flatMap(([name, property]) => toFields([...path, name], property, false))];
 }
@@ -94,7 +100,7 @@ async function toValue(given: string | string[], field: Field, isFlag: boolean):
   const isText = variants.some(({ type }) => type === 'string');
   const items = variants.find(({ type }) => type === 'array');
   const only = Array.isArray(given) ? (given.length === 1 ? given[0] : undefined) : given;
-  if (only !== undefined && schema.file) return readGiven(only, schema.file, isFlag);
+  if (only !== undefined && schema.file) return readGiven(only, schema.file, isFlag && !field.isFileName);
   if (only !== undefined && variants.some((variant) => variant.const === only)) return only;
   if (only === 'none' && isNullable(schema) && (!isText || items)) return null;
   if (items) {

@@ -4,6 +4,7 @@ import { authorNameSchema } from '../../authors/author-schema.ts';
 import type { Db } from '../../db/db.ts';
 import { idSchema } from '../../db/parameters.ts';
 import { ApiError, fieldErrors, requireFound } from '../../http/api-error.ts';
+import { parsedSchema, parseInputSchema, parsePost } from '../../posts/capture/parse-post.ts';
 import { findPostId } from '../../posts/curation/change-slug.ts';
 import { createPost, editPost } from '../../posts/curation/edit-post.ts';
 import { getPost } from '../../posts/curation/get-post.ts';
@@ -59,6 +60,16 @@ export const POST_OPERATIONS = [
       const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : await findId(db, id);
       return requireFound(number === null ? null : await getPost(db, number), `There is no post ${id}.`);
     },
+  }),
+  defineOperation({
+    name: 'posts.parse',
+    summary: 'Reads a post from what was copied on LinkedIn or X, or captured there, and writes nothing',
+    audit: null,
+    undo: null,
+    isLarge: true,
+    input: parseInputSchema,
+    output: parsedSchema,
+    run: ({ database: { db }, clock }, input) => parsePost(db, input, clock()),
   }),
   defineOperation({
     name: 'posts.create',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { parsedSchema } from '../../posts/capture/parse-post.ts';
 import type { PostReports, ReportedPost } from '../../posts/reports/report-schema.ts';
 import type { requestSchema } from '../../requests/request.ts';
 import type { ListedSource } from '../../sources/find-sources.ts';
@@ -26,6 +27,8 @@ export type Issue = z.output<typeof issueRowSchema>;
 export type Key = z.output<typeof tokenSchema>;
 export type LastBackup = z.output<typeof lastBackupSchema>;
 export type LogLine = z.output<typeof logRowSchema>;
+/** A post that was read from a paste or a capture. */
+export type ParsedPost = z.output<typeof parsedSchema>;
 export type NextIssue = z.output<typeof nextIssueSchema>;
 export type { ReportedPost };
 export type Source = ListedSource;

@@ -96,6 +96,7 @@ it('answers as the document has it, whatever is called', async () => {
   // Posts.
   const { data: made } = await admin('posts.create', { text: 'A post by hand #one' });
   const posts = [made.id, await createPost(backend), await createPost(backend, { publishedAt: null })];
+  await admin('posts.parse', { paste: 'A post by hand #one', url: 'https://x.com/jo/status/1881466733986647776' });
   await admin('posts.list', { filter: { state: 'published' }, sort: 'title', perPage: 2 });
   await admin('posts.get', { id: made.id });
   const { data: days } = await admin('posts.days');
@@ -275,6 +276,8 @@ it('logs each operation that writes', () => {
     'log.revert',
     // The link is the same until it is used, which is logged as `operators.set-up`.
     'operators.first-set-up',
+    // Reads what was pasted, and writes nothing.
+    'posts.parse',
     // Reverts, each logged by itself.
     'readers.revert-hashtags',
     // Both show what a feed has, and write nothing.

@@ -117,6 +117,34 @@ describe('beside a running backend, which holds the embedded database', () => {
     expect((await posts(['edit', '4711', '--title', 'x'])).stderr).toBe('There is no post 4711.\n');
   });
 
+  it('reads a post from a file of what was copied, or from the input', async () => {
+    const paste = 'Jo Seller\n@seller_jo\n·\n3h\nCut the SKU. #PPC\n24\n31';
+    const file = path.join(folder, 'paste.txt');
+    writeFileSync(file, paste);
+    const flags = ['--url', 'https://x.com/seller_jo/status/1881466733986647776?s=46', '--json'];
+    const { stdout, status } = await posts(['parse', '--file', file, ...flags]);
+    expect([status, JSON.parse(stdout)]).toMatchObject([
+      0,
+      {
+        post: { text: 'Cut the SKU. #PPC', postUser: 'Jo Seller', type: 'Twitter' },
+        guessed: [],
+        rest: '',
+        existing: null,
+      },
+    ]);
+    expect((await posts(['parse', '--file', '-', ...flags], paste)).stdout).toBe(stdout);
+    const aged = await posts(['parse', '--paste', paste, '--now', '2026-11-28T09:00:00Z', '--json']);
+    expect(JSON.parse(aged.stdout)).toMatchObject({ post: { publishedAt: '2026-11-28' }, guessed: ['publishedAt'] });
+    expect(await posts(['parse', '--file', 'no-such.txt'])).toMatchObject({
+      status: 1,
+      stderr: 'There is no file no-such.txt.\n',
+    });
+    expect(await posts(['parse', '--url', 'https://x.com/seller_jo'])).toMatchObject({
+      status: 1,
+      stderr: 'This is the address of an author’s page, not of a post.\n',
+    });
+  });
+
   it('attaches a picture from a file, and takes it away', async () => {
     const file = path.join(folder, 'dot.png');
     writeFileSync(file, Buffer.from(DOT, 'base64'));
@@ -173,7 +201,7 @@ describe('the command line', () => {
         '-c',
         `${script}\nCOMP_WORDS=(${line} "")\nCOMP_CWORD=$((\${#COMP_WORDS[@]} - 1))\n_admin\necho "\${COMPREPLY[@]}"`,
       ]).toString();
-    expect(complete('admin')).toContain('posts sources');
+    expect(complete('admin')).toContain('posts authors');
     expect(complete('admin posts')).toContain('publish hide delete');
     expect(complete('admin posts list')).toContain('--state');
     expect(complete('admin summaries write')).toContain('daily weekly');
