@@ -32,7 +32,7 @@ const BACKEND_ROOT = '^backend/((?!config|dependencies)[^/]+$|backup/)';
 const inside = (folders) => `^(${folders.join('|')})/`;
 
 /** The files that may import the packages of admin/packages. */
-const DESK = '^admin/|^server/build/build-desk\\.ts$';
+const DESK = '^admin/|^extension/build/|^server/build/build-desk\\.ts$';
 const { dependencies } = JSON.parse(readFileSync(new URL('admin/packages/package.json', import.meta.url), 'utf8'));
 const DESK_PACKAGES = `node_modules/(${Object.keys(dependencies).join('|')})/(?!node_modules/)`;
 const UNNAMED = ['npm-no-pkg', 'npm-unknown'];
@@ -132,6 +132,21 @@ export default {
       'It is built and served as files.',
       { pathNot: ['^admin/', TESTS] },
       { path: '^admin/' },
+    ),
+    rule(
+      'extension-runs-in-foreign-pages',
+      'It shares functions of strings and the table of platforms, and no process.',
+      { path: '^extension/' },
+      {
+        path: '^(app|components|lib|backend|runtime|server|supabase|admin|cli)/',
+        pathNot: '^(backend/text|lib/design)/',
+      },
+    ),
+    rule(
+      'extension-is-built-for-the-desk',
+      'The desk makes the bookmarklet and offers the extension; nothing else knows them.',
+      { pathNot: ['^(extension|admin)/', '^server/build/', TESTS] },
+      { path: '^extension/' },
     ),
     rule(
       'functions-stand-alone',

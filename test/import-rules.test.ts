@@ -29,6 +29,8 @@ const FORBIDDEN = [
   ['admin/s.ts', '@/lib/posts/model', 'desk-knows-only-itself'],
   ['admin/t.ts', '#backend/content-api/k.ts', 'desk-knows-only-itself'],
   ['lib/posts/v.ts', '@/admin/screen', 'nobody-knows-the-desk'],
+  ['extension/extract/u.ts', '#lib/posts/model', 'extension-runs-in-foreign-pages'],
+  ['backend/text/w.ts', '../../extension/egg.ts', 'extension-is-built-for-the-desk'],
   ['supabase/functions/list/i.ts', '../../../lib/posts/model', 'functions-stand-alone'],
   ['lib/posts/j.ts', '@/components/article/article', 'lib-knows-no-components'],
   ['components/article/k.tsx', '@/lib/posts/queries', 'components-fetch-nothing'],
@@ -80,6 +82,7 @@ const EMPTY = [
   'backend/mail/k.ts',
   'backend/posts/curation/k.ts',
   'admin/screen.ts',
+  'extension/egg.ts',
   'runtime/paths.ts',
 ];
 

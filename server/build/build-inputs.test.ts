@@ -62,9 +62,11 @@ describe('hashDeskInputs', () => {
     write('app/fonts/feed-serif.woff2', 'font');
     write('postcss.config.mjs', 'postcss');
     write('tsconfig.json', '{}');
+    write('extension/extract/x.ts', 'x');
+    write('backend/text/slugify.ts', 'slugify');
   });
 
-  it.each(['admin/app.tsx', 'admin/resources/posts/post.ts', 'lib/design/colors.ts', 'package-lock.json'])(
+  it.each(['admin/app.tsx', 'admin/new.ts', 'lib/design/colors.ts', 'package-lock.json', 'extension/extract/x.ts'])(
     'is another after a change of %s',
     (path) => {
       const before = hashDeskInputs(root);

@@ -6,7 +6,7 @@ import type { Env } from '#runtime/secrets.ts';
 
 // Every other folder counts as a source: an unknown one causes a needless build, never a stale one.
 const OTHER_FOLDERS =
-  /^(?:backend|admin|bench|cli|coverage|deploy|docs|e2e|node_modules|playwright-report|supabase|test|test-results)$/;
+  /^(?:backend|admin|bench|cli|coverage|deploy|docs|e2e|extension|node_modules|playwright-report|supabase|test|test-results)$/;
 // next-env.d.ts is written by the build itself, a log by `nohup npm start`.
 const OTHER_FILES =
   /^\.|^next-env\.d\.ts$|\.md$|\.tsbuildinfo$|\.log$|^nohup\.out$|\.test\.tsx?$|^(LICENSE|vitest\.config\.ts|playwright\.config\.ts)$/;
@@ -29,6 +29,8 @@ export function hashDeskInputs(root = ROOT): string {
   return hash(root, [
     ...listSources(root, 'admin'),
     ...listSources(root, 'lib/design'),
+    ...listSources(root, 'extension'),
+    ...listSources(root, 'backend/text'),
     'app/fonts/feed-serif.woff2',
     'package-lock.json',
     'postcss.config.mjs',
