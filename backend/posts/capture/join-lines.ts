@@ -24,16 +24,22 @@ type Trimmed = { end: number; isCut: boolean; isUnsure: boolean };
 const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d\d(?:\s*\/\s*(?:\d{1,2}:)?\d{1,2}:\d\d)?$/;
 const SEPARATOR = /^[·•/|]$/;
 
-/** Where the words end before `to`: counts, labels and clocks below them are the network's, counts only with `hasCounts`. */
-export function trimEnd(lines: readonly Line[], from: number, to: number, hasCounts = true): Trimmed {
+/**
+ * Where the words end before `to`: counts, labels and clocks below them are the network's. It shows at most `bareMax` counts
+ * without a word; a number above these is the author's.
+ */
+export function trimEnd(lines: readonly Line[], from: number, to: number, bareMax: number): Trimmed {
   let end = to;
-  let counts = 0;
+  let [counts, bare] = [0, 0];
   let isCut = false;
   for (; end > from; end -= 1) {
     const { text = '', picture = null } = lines[end - 1] ?? {};
     if (isUnfold(text)) isCut = true;
-    else if (hasCounts && isCountLine(text)) counts += 1;
-    else if (text !== '' && picture === null && !isFurniture(text)) break;
+    else if (isBareCount(text) && bare === bareMax) break;
+    else if (bareMax > 0 && isCountLine(text)) {
+      counts += 1;
+      if (isBareCount(text)) bare += 1;
+    } else if (text !== '' && picture === null && !isFurniture(text)) break;
   }
   return { end, isCut, isUnsure: counts === 1 && isBareCount(lines[end]?.text ?? '') };
 }

@@ -76,11 +76,14 @@ function readHeadless(lines: readonly Line[]): Found | null {
   return text === '' ? null : { post: { text, type: 'LinkedIn' }, guessed: isUnsure ? ['text'] : [], next: null };
 }
 
+/** The one count that stands without a word. */
+const REACTIONS = 1;
+
 type Words = { text: string; isUnsure: boolean };
 
 function readWords(lines: readonly Line[], from: number, to: number): Words {
   const stop = findEnd(lines, from, to);
-  const { end, isUnsure } = trimEnd(lines, from, stop.index);
+  const { end, isUnsure } = trimEnd(lines, from, stop.index, REACTIONS);
   // Nothing but the words stands above what unfolds them.
   const last = stop.isUnfold ? end : trimBelow(lines, from, end, stop.index);
   const text = joinLines(lines.slice(from, last));

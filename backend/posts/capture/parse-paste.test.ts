@@ -1065,6 +1065,10 @@ They moved last year already.
     paste: 'Jo Seller\n@seller_jo\nThe answer is\n42\n10:20 PM · Jan 20, 2026\n·\n12.3K\n Views\n4',
     text: 'The answer is\n42',
   },
+  'more numbers than X counts': {
+    paste: 'Jo Seller\n@seller_jo\n·\n2h\nTargets of this week:\n15\n18\n24\n31\n412\n12K',
+    text: 'Targets of this week:\n15\n18',
+  },
   'numbered lines and a list': {
     paste: 'Jo Seller\n@seller_jo\n·\n2h\nThree signs:\n1/ returns over 9%\n2/ storage\n3. fees\n24\n31\n412\n12K',
     text: 'Three signs:\n1/ returns over 9%\n2/ storage\n3. fees',
@@ -1076,6 +1080,11 @@ function check({ paste, url, rest, ...expected }: Case): void {
   expect(parsed.post).toMatchObject(expected);
   if (rest !== undefined) expect(parsed.rest).toBe(rest);
 }
+
+it('leaves the author a number above the one that LinkedIn counts without a word', () => {
+  const paste = `Mara Voss\nMara Voss\n   • 2nd\nPPC\nPPC\n2d •\nFollow\nHow many keywords do you need?\n\n42\n8\n2 comments\nLike\nComment\nRepost\nSend`;
+  expect(parsePaste({ text: paste, now: NOW }).post.text).toBe('How many keywords do you need?\n\n42');
+});
 
 describe('a paste from LinkedIn', () => {
   it.each(Object.keys(LINKEDIN))('%s', (name) => check({ type: 'LinkedIn', ...(LINKEDIN[name] as Case) }));

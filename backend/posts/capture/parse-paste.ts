@@ -9,7 +9,7 @@ import { readLinkedInPaste } from './linkedin-paste.ts';
 import { readPageTitle } from './page-title.ts';
 import { type Line, linesOfHtml, linesOfText } from './paste-lines.ts';
 import { type CapturedPost, EMPTY_POST, type Found, PasteError, type PostField } from './pasted-post.ts';
-import { readXPaste } from './x-paste.ts';
+import { readXPaste, X_COUNTS } from './x-paste.ts';
 
 export type Paste = {
   /** What was copied as plain text, or the code that embeds a post. */
@@ -161,7 +161,7 @@ function requireWords(found: Found, link: Address | null): Found {
 /** Words alone: a text without header, such as the "Copy text" of an app. */
 function readPlain(lines: readonly Line[]): Found {
   const start = lines.findIndex(({ text }) => text !== '' && !isLabel('above', text));
-  const { end } = trimEnd(lines, Math.max(start, 0), lines.length);
+  const { end } = trimEnd(lines, Math.max(start, 0), lines.length, X_COUNTS);
   const words = joinLines(lines.slice(Math.max(start, 0), end)) || joinLines(lines);
   const imageUrl = lines.find(({ picture }) => picture !== null)?.picture ?? null;
   return { post: { text: words || null, imageUrl }, guessed: words ? ['text'] : [], next: null };

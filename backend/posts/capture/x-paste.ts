@@ -172,6 +172,9 @@ function chooseHeader(lines: readonly Line[], headers: readonly Header[], now: D
   return Math.max(named, 0);
 }
 
+/** Replies, reposts, likes and views. */
+export const X_COUNTS = 4;
+
 type Words = { words: string; isCut: boolean; isUnsure: boolean };
 
 /** The author's words between a header and the next, without what X writes around them. */
@@ -180,7 +183,7 @@ function readWords(lines: readonly Line[], from: number, to: number, now: Date):
   const stamp = findStamp(lines, start, to, now);
   const stop = findBelow(lines, start, stamp === -1 ? to : stamp);
   // The counts of a single post stand below its date.
-  const { end, isCut, isUnsure } = trimEnd(lines, start, stop, stamp === -1);
+  const { end, isCut, isUnsure } = trimEnd(lines, start, stop, stamp === -1 ? X_COUNTS : 0);
   return { words: joinLines(lines.slice(start, trimCard(lines, start, end))), isCut, isUnsure };
 }
 
