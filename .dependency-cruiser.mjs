@@ -20,6 +20,7 @@ const BACKEND_LEVELS = [
     'backend/authors',
     'backend/sources',
     'backend/requests',
+    'backend/suggestions',
     'backend/stories',
     'backend/summaries',
     'backend/trends',

@@ -8,11 +8,14 @@ import type {
   ReportedPost,
   Source,
   Story,
+  Suggestion,
   Summary,
 } from '#backend/admin/operations/records.ts';
 import { ActButton, GoButton } from './components/buttons';
 import type { IconName } from './components/icon';
 import { count, nameSource, RelativeTime } from './components/words';
+import { AuthorEdit } from './resources/authors/author-edit';
+import { AuthorsList } from './resources/authors/authors-list';
 import { HashtagsList } from './resources/hashtags/hashtags-list';
 import { nameJob } from './resources/jobs/job';
 import { JobsList } from './resources/jobs/jobs-list';
@@ -33,6 +36,7 @@ import { SourceShow } from './resources/sources/source-show';
 import { explainHealth, SourcesList } from './resources/sources/sources-list';
 import { StoriesPage } from './resources/stories/stories-page';
 import { SubscribersList } from './resources/subscribers/subscribers-list';
+import { SuggestionsList } from './resources/suggestions/suggestions-list';
 import { SummariesList } from './resources/summaries/summaries-list';
 import { namePeriod } from './resources/summaries/summary';
 import { SummaryEdit } from './resources/summaries/summary-edit';
@@ -101,6 +105,10 @@ export const SCREENS: Screen[] = [
     ],
   },
   {
+    ...{ name: 'authors', label: 'Authors', group: 'Content', icon: 'user-round', recordRepresentation: 'name' },
+    ...{ list: AuthorsList, edit: AuthorEdit },
+  },
+  {
     ...{ name: 'hashtags', label: 'Hashtags', group: 'Content', icon: 'hash', list: HashtagsList },
     recordRepresentation: 'name',
     todos: [
@@ -147,6 +155,18 @@ export const SCREENS: Screen[] = [
           </>
         ),
         button: <GoButton label="Decide" type="show" />,
+      },
+    ],
+  },
+  {
+    ...{ name: 'suggestions', label: 'Suggestions', group: 'Audience', icon: 'message-circle', list: SuggestionsList },
+    recordRepresentation: 'link',
+    todos: [
+      {
+        filter: {},
+        together: (total) => `${count(total, 'post')} suggested by readers`,
+        reason: ({ link, reader }: Suggestion) => `The newest: ${link}, by ${reader}`,
+        button: <GoButton label="Review" to="/suggestions" />,
       },
     ],
   },

@@ -27,6 +27,7 @@ import { countRequests, metricsRoutes } from './metrics/open-backend-metrics.ts'
 import { explainPictureError } from './posts/images/store/picture-store.ts';
 import { reportRoutes } from './posts/reports/route.ts';
 import { requestRoutes } from './requests/route.ts';
+import { suggestionRoutes } from './suggestions/route.ts';
 
 /** Builds the backend without listening: the content API and, unless Supabase is hosted, the data service. */
 export async function createApp(deps: AppDependencies): Promise<Hono> {
@@ -68,6 +69,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/api/news', newsRoutes(deps, limiter, slots, cache));
   app.route('/api/news', reportRoutes(deps, limiter));
   app.route('/api/requests', requestRoutes(deps, limiter));
+  app.route('/api/suggestions', suggestionRoutes(deps));
   app.route('/api/hashtags', hashtagRoutes(deps, limiter, cache));
   app.route('/api/stories', storyRoutes(deps, cache));
   app.route('/api/bookmarks', bookmarkRoutes(deps));

@@ -115,7 +115,7 @@ test('a day of an operator, and what readers see of it', async ({
 
   const correctAuthor = async (author: string, on: Page) => {
     await openPost(on, apiUrl, misnamed?.title ?? '');
-    await on.getByRole('textbox', { name: 'Author', exact: true }).fill(author);
+    await on.getByRole('combobox', { name: 'Author', exact: true }).fill(author);
     await on.getByRole('button', { name: 'Save', exact: true }).click();
     await said(/^Saved\./, on);
     await shows(`/feed/${misnamed?.slug}`, author);
@@ -148,9 +148,9 @@ test('a day of an operator, and what readers see of it', async ({
       on.on('requestfailed', (asked) => underWay.delete(asked));
       const dialog = on.getByRole('dialog', { name: 'Correct this post' });
       await decide('e', 'Correct');
-      await expect(dialog.getByRole('textbox', { name: 'Author', exact: true })).toHaveValue('Collected Author');
+      await expect(dialog.getByRole('combobox', { name: 'Author', exact: true })).toHaveValue('Collected Author');
       await expect.poll(() => underWay.size).toBe(0);
-      await dialog.getByRole('textbox', { name: 'Author', exact: true }).fill('Collected Author, corrected');
+      await dialog.getByRole('combobox', { name: 'Author', exact: true }).fill('Collected Author, corrected');
       const { data } = await fromDesk('GET', '/posts?filter={"state":"draft"}&sort=createdAt&order=desc&perPage=1');
       await fromDesk('PATCH', `/posts/${data[0].id}`, { description: 'By another operator.' });
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();

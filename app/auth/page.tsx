@@ -2,12 +2,15 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { AuthScreen } from '@/components/account/auth-screen';
 import { DataSessionHost } from '@/components/account/data-session/data-session-host';
+import { Link } from '@/components/ui/link';
 import { readFormFailure } from '@/lib/account/session/form-failure';
 import { type AUTH_PARAMETERS, hasReaderSession, toSessionUser } from '@/lib/account/session/model';
 import { getSession } from '@/lib/account/session/server-session';
+import { SUGGESTION_TEXTS } from '@/lib/config/messages/later';
 import { STATIC_FRESH_S } from '@/lib/config/product';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { takesSuggestions } from '@/lib/suggestions/queries';
 
 export function generateMetadata(): Metadata {
   return {
@@ -42,6 +45,13 @@ export default async function AuthPage({ searchParams }: Props) {
     <div className="page-width max-w-xl py-10 sm:py-14">
       <h1 className="page-title mb-6">Your account</h1>
       <AuthScreen link={link} reader={session && toSessionUser(session)} failure={await readFormFailure()} />
+      {(await takesSuggestions()) && (
+        <p className="mt-6">
+          <Link href="/suggest" className="text-link underline underline-offset-2">
+            {SUGGESTION_TEXTS.title}
+          </Link>
+        </p>
+      )}
       <DataSessionHost />
     </div>
   );

@@ -350,6 +350,17 @@ export interface AppStoryEvidence {
   post_id: number;
 }
 
+export interface AppSuggestions {
+  created_at: IsoTimestamp;
+  decided_at: IsoTimestamp | null;
+  id: Generated<number>;
+  link: string;
+  note: string | null;
+  outcome: 'accepted' | 'dismissed' | null;
+  post_key: string;
+  user_id: number;
+}
+
 export interface AppSummaryRecords {
   by_hand: Generated<boolean>;
   day: string;
@@ -526,6 +537,7 @@ export interface DB {
   "app.stories": AppStories;
   "app.stories_posts": AppStoriesPosts;
   "app.story_evidence": AppStoryEvidence;
+  "app.suggestions": AppSuggestions;
   "app.summary_records": AppSummaryRecords;
   "app.summary_versions": AppSummaryVersions;
   "app.trends": AppTrends;

@@ -26,6 +26,7 @@ const COLUMNS: Record<string, string> = {
   'app.posts.type': 'PostType',
   'app.reports.reason': "'spam' | 'incorrect' | 'offensive' | 'copyright' | 'other'",
   'app.requests.kind': "'opt-out' | 'takedown' | 'claim'",
+  'app.suggestions.outcome': "'accepted' | 'dismissed' | null",
   'app.requests.outcome': "'granted' | 'refused' | null",
   'app.requests.relation': "'author' | 'agent' | 'other'",
   'app.sources.rules': 'JSONColumnType<SourceRules, string | undefined>',

@@ -53,6 +53,10 @@ const exportSchema = z.object({
       ),
     }),
   ),
+  // Of our content API.
+  suggestions: z
+    .array(z.object({ link: z.string(), note: z.string().nullable(), state: z.string(), createdAt: z.string() }))
+    .optional(),
 });
 
 export const exportAccount = (caller: CallContext) => readContentApi(exportSchema, '/api/users/me/export', caller);

@@ -58,11 +58,15 @@ function RevokeButton() {
 }
 
 /** The parts of the API, each of which a key may read, or read and write. */
-const PARTS = 'posts sources summaries stories hashtags mail readers subscribers reports requests jobs log'.split(' ');
+const PARTS =
+  'posts authors sources summaries stories hashtags mail readers subscribers reports requests suggestions jobs log'.split(
+    ' ',
+  );
 const RIGHTS = { '': 'Nothing', read: 'Read', write: 'Read and write' };
 const OTHERS = {
   '': 'Nothing',
   'posts:ingest': 'Take posts in (POST /api/news)',
+  'posts:suggest': 'Suggest posts (POST /posts/suggest)',
   'backup:read': 'Back up the whole site',
 };
 const TERMS = { '30d': '30 days', '90d': '90 days', '365d': 'A year', '': 'Until it is revoked' };

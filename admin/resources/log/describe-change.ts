@@ -6,6 +6,7 @@ import { namePeriod } from '../summaries/summary';
 /** The subject of an entry of the log, as a word in a sentence. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   posts: 'post',
+  authors: 'author',
   hashtags: 'hashtag',
   readers: 'reader',
   subscribers: 'address',
@@ -15,6 +16,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   mail: 'mail of',
   reports: 'reports of',
   requests: 'request about',
+  suggestions: 'suggestion',
   jobs: 'job',
   operators: 'operator',
   tokens: 'token',

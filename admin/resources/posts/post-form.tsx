@@ -21,6 +21,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import type { Post } from '#backend/admin/operations/records.ts';
 import type { ApiError, Existing } from '../../api';
+import { AuthorInput } from '../../components/author-input';
 import { WhenLoaded, WithPanel } from '../../components/edit-form';
 import { Facts, StateChip } from '../../components/section';
 import { type Saved, useNotifyDone } from '../../components/use-act';
@@ -43,7 +44,7 @@ export const PostFields = ({ isNew = false }: { isNew?: boolean }) => (
     {!isNew && <SlugInput />}
     <TextInput source="text" validate={required()} multiline minRows={8} maxRows={24} {...ANY_DIRECTION} />
     <TextInput source="description" multiline maxRows={6} {...ANY_DIRECTION} />
-    <TextInput source="author" {...ANY_DIRECTION} />
+    <AuthorInput source="author" />
     <SelectInput source="platform" choices={PLATFORM_CHOICES} {...(!isNew && { validate: required() })} />
     <TextInput source="link" label="Address of the original" type="url" />
     <TextInput source="authorLink" label="Address of the author" type="url" />

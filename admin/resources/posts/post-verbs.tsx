@@ -1,10 +1,13 @@
 import { Button } from '@mui/material';
-import { useRecordContext } from 'react-admin';
+import { useState } from 'react';
+import { useListContext, useRecordContext } from 'react-admin';
 import type { PostRow } from '#backend/admin/operations/records.ts';
 import { toSiteUrl } from '../../api';
-import { ActButton, BulkActButton } from '../../components/buttons';
+import { AuthorField } from '../../components/author-input';
+import { ActButton, BulkActButton, FormDialog } from '../../components/buttons';
 import { Icon } from '../../components/icon';
-import { showDone } from '../../components/words';
+import { useAct } from '../../components/use-act';
+import { count, showDone } from '../../components/words';
 
 const done = showDone('post');
 
@@ -24,7 +27,43 @@ export function PostVerbs({ isInList = false }: { isInList?: boolean }) {
   ));
 }
 
-export const BulkPostVerbs = () => VERBS.map(({ from, ...verb }) => <BulkActButton key={verb.verb} {...verb} />);
+export const BulkPostVerbs = () => (
+  <>
+    {VERBS.map(({ from, ...verb }) => (
+      <BulkActButton key={verb.verb} {...verb} />
+    ))}
+    <SetAuthorButton />
+  </>
+);
+
+/** Gives the selected posts another author. */
+function SetAuthorButton() {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const [isOpen, setOpen] = useState(false);
+  const act = useAct('posts');
+  const setAuthor = async ({ author = '' }: Record<string, string>) => {
+    if (await act({ verb: 'set-author', ids: selectedIds, details: { author }, done: done(`by ${author}`) })) {
+      onUnselectItems();
+    }
+  };
+  return (
+    <>
+      <Button startIcon={<Icon name="user-round" />} onClick={() => setOpen(true)}>
+        Set author
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={`Set the author of ${count(selectedIds.length, 'post')}`}
+          submit="Set author"
+          work={setAuthor}
+          onClose={() => setOpen(false)}
+        >
+          <AuthorField name="author" label="Author" required autoFocus />
+        </FormDialog>
+      )}
+    </>
+  );
+}
 
 /** Leads to where readers see it, in another tab. */
 export const SiteLink = ({ path }: { path: string }) => (

@@ -16,6 +16,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import type { FeedPreview, Source } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
+import { AuthorInput } from '../../components/author-input';
 import { Note, Section } from '../../components/section';
 import { type Saved, useNotifyDone } from '../../components/use-act';
 import { count, PLATFORM_CHOICES } from '../../components/words';
@@ -44,7 +45,7 @@ export const SourceCreate = () => (
         type="url"
         helperText="A feed (RSS, Atom, JSON Feed), or a page that names its feed."
       />
-      <TextInput source="author" helperText="Where it is not as the feed says." />
+      <AuthorInput source="author" helperText="Where it is not as the feed says." />
       <SelectInput
         source="type"
         label="Platform"

@@ -69,6 +69,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sources: 'select id::text as id, coalesce(title, host) as name from app.sources',
   reports: 'select id::text as id, title as name from app.posts',
   requests: 'select id::text as id, author as name from app.requests',
+  suggestions: 'select id::text as id, link as name from app.suggestions',
   operators: 'select id::text as id, name from app.operators',
 };
 

@@ -21,6 +21,8 @@ import {
   postSchema,
 } from '../../posts/curation/post-schema.ts';
 import { setAuthor } from '../../posts/curation/set-author.ts';
+import { capturedSchema, suggestPost } from '../../suggestions/suggest-post.ts';
+import { SUGGEST_SCOPE } from '../auth/scopes.ts';
 import { changedSchema, idsSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { countLastDays, defineList, defineOperation } from './base/operation.ts';
@@ -95,6 +97,25 @@ export const POST_OPERATIONS = [
       const { post, formerSlug, change } = requireFound(edited, `There is no post ${id}.`);
       if (change !== null) await invalidatePosts(deps, [post, { slug: formerSlug }]);
       return { ...post, changes: change === null ? [] : [change] };
+    },
+  }),
+  defineOperation({
+    name: 'posts.suggest',
+    summary:
+      'Saves a post that was captured from a page as a draft for review; of one that is here it names the number',
+    scope: SUGGEST_SCOPE,
+    audit: 'posts.create',
+    input: z.strictObject({ captured: capturedSchema }),
+    output: z.object({
+      outcome: z.enum(['sent', 'suggested', 'here']),
+      id: z.int(),
+      slug: z.string(),
+      changes: z.array(z.int()),
+    }),
+    run: async (deps, { captured }) => {
+      const suggested = await explainErrors(() => suggestPost(deps, captured, deps.actor));
+      if (suggested.changes.length > 0) await invalidatePosts(deps, [suggested]);
+      return suggested;
     },
   }),
   defineOperation({

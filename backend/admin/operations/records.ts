@@ -20,6 +20,7 @@ export type { Post, PostRow } from '../../posts/curation/post-schema.ts';
 export type { HashtagListRow as Hashtag } from '../../posts/hashtags/list-hashtags.ts';
 export type { FeedPreview } from '../../sources/inspect-feed.ts';
 export type { ComparedStory, Story } from '../../stories/curate/list-stories.ts';
+export type { Suggestion } from '../../suggestions/suggestion.ts';
 export type { Reader } from '../readers/list-readers.ts';
 
 export type AuthorRequest = z.output<typeof requestSchema>;

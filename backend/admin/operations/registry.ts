@@ -14,6 +14,7 @@ import { removeSamplesOperation } from './samples.ts';
 import { SOURCE_OPERATIONS } from './sources.ts';
 import { STORY_OPERATIONS } from './stories.ts';
 import { SUBSCRIBER_OPERATIONS } from './subscribers.ts';
+import { SUGGESTION_OPERATIONS } from './suggestions.ts';
 import { SUMMARY_OPERATIONS } from './summaries.ts';
 import { TOKEN_OPERATIONS } from './tokens.ts';
 
@@ -29,6 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...HASHTAG_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REQUEST_OPERATIONS,
+  ...SUGGESTION_OPERATIONS,
   ...JOB_OPERATIONS,
   ...LOG_OPERATIONS,
   ...OPERATOR_OPERATIONS,

@@ -10,6 +10,7 @@ import { GRANT_ACTION } from '#backend/requests/decide-request.ts';
 import { listDeletions, REQUEST_REVERTS } from '#backend/requests/request-reverts.ts';
 import { SOURCE_REVERTS } from '#backend/sources/curate-sources.ts';
 import { STORY_REVERTS } from '#backend/stories/curate/story-reverts.ts';
+import { SUGGESTION_REVERTS } from '#backend/suggestions/decide-suggestions.ts';
 import { SUMMARY_REVERTS } from '#backend/summaries/curate/summary-reverts.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
@@ -32,6 +33,7 @@ export const REVERTS: Reverts = {
   ...SOURCE_REVERTS,
   ...STORY_REVERTS,
   ...SUBSCRIBER_REVERTS,
+  ...SUGGESTION_REVERTS,
   ...SUMMARY_REVERTS,
 };
 

@@ -14,6 +14,7 @@ import {
 } from '../../mail/account-mails.ts';
 import { limitMail, limitResetMail } from '../../mail/limit-mail.ts';
 import { sendMail } from '../../mail/mail-job.ts';
+import { listOwnSuggestions } from '../../suggestions/repository.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { requirePassword } from '../auth/check-password.ts';
 import { DEVICE_HEADER, readDeviceToken, sessionResponse } from '../auth/tokens.ts';
@@ -163,6 +164,7 @@ export function userRoutes({ database: { db }, config, clock }: AppDependencies,
   routes.get('/me/export', async (c) => {
     const caller = requireCaller(c);
     const bookmarks = await exportBookmarks(db, caller.id);
+    const suggestions = await listOwnSuggestions(db, caller.id);
     c.header('Content-Disposition', 'attachment; filename="account.json"');
     return c.json({
       exportedAt: clock().toISOString(),
@@ -175,6 +177,7 @@ export function userRoutes({ database: { db }, config, clock }: AppDependencies,
           return { title, slug, url: `${config.siteUrl}/feed/${encodeURIComponent(slug)}`, link: post_link };
         }),
       })),
+      suggestions: suggestions.map(({ link, note, state, createdAt }) => ({ link, note, state, createdAt })),
     });
   });
 

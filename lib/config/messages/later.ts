@@ -157,3 +157,35 @@ export const AUTH_MESSAGES = {
 
 /** Title and heading of a page that could not be read. */
 export const PAGE_FAILED = 'This page could not be loaded';
+
+/** Messages for suggestions of readers, in the style of spec §8 (`docs/spec.md`, "Suggestions of readers"). */
+export const SUGGESTION_MESSAGES = {
+  sent: success('Thank you! We will have a look at it.'),
+  suggested: { title: 'Already suggested', description: 'This post was suggested before. We will have a look at it.' },
+  here: { title: 'Already here', description: 'This post is on the site.' },
+  invalid: {
+    title: 'This is not the address of a post',
+    description:
+      'Please give the web address of the original, such as https://x.com/name/status/1, and at most 300 characters.',
+    variant: 'destructive',
+  },
+  limited: {
+    title: 'That is enough for today',
+    description: 'You can suggest ten posts in a day. Please come back tomorrow.',
+    variant: 'destructive',
+  },
+  failed: error('Failed to send suggestion.'),
+} as const satisfies Record<string, ToastText>;
+
+export const SUGGESTION_TEXTS = {
+  title: 'Suggest a post',
+  lead: 'You have read a post that others should read, too? Send us its address. You see below what becomes of it.',
+  signIn: 'Sign in to suggest a post',
+  link: 'Address of the post',
+  linkHint: 'Where it was written, on LinkedIn, X or elsewhere.',
+  note: 'Why is it worth reading?',
+  noteHint: 'At most 300 characters, and you may leave it empty.',
+  send: 'Send suggestion',
+  own: 'Your suggestions',
+  read: 'Read it here',
+} as const;

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { BACKUP_SCOPE, RESOURCES, type Scope } from '#backend/admin/auth/scopes.ts';
+import { BACKUP_SCOPE, RESOURCES, type Scope, SUGGEST_SCOPE } from '#backend/admin/auth/scopes.ts';
 
 /**
  * One route of the desk's API. `open` are those by which one gets in, `own` are the operator's own things, and `resource` are the
@@ -21,6 +21,7 @@ export function findDeskRoutes(app: Hono): DeskRoute[] {
   return [...named.values()].map(({ method, path }) => {
     if (method === 'ALL') throw new Error(`${path} answers every method: name those it is for`);
     const [, part = ''] = path.slice(BASE.length).split('/');
+    if (path === `${BASE}/posts/suggest`) return { method, path, kind: 'resource', scope: SUGGEST_SCOPE };
     const resource = RESOURCES.find((name) => name === part);
     if (resource) {
       return { method, path, kind: 'resource', scope: `${resource}:${method === 'GET' ? 'read' : 'write'}` };

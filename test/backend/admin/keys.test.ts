@@ -69,9 +69,12 @@ describe('a key', () => {
     expect(pairs).toBeGreaterThan(2000);
   });
 
-  it.each([['posts:read'], ['posts:ingest'], ['backup:read']] as const)('%s includes no other scope', (scope) => {
-    expect(SCOPES.filter((other) => hasScope(new Set([scope]), other))).toEqual([scope]);
-  });
+  it.each([['posts:read'], ['posts:ingest'], ['posts:suggest'], ['backup:read']] as const)(
+    '%s includes no other scope',
+    (scope) => {
+      expect(SCOPES.filter((other) => hasScope(new Set([scope]), other))).toEqual([scope]);
+    },
+  );
 
   it('takes nothing back by an operation that it could not have done', async () => {
     const blocked = await desk.asOperator('POST', '/admin/api/readers/block', { ids: [desk.reader.id] });

@@ -109,6 +109,7 @@ it('answers as the document has it, whatever is called', async () => {
   expect(hidden).toMatchObject({ ids: [posts[1]], left: [{ id: 4711 }] });
   await admin('posts.delete', { ids: [posts[1]] });
   await admin('posts.restore', { ids: [posts[1]] });
+  await admin('posts.suggest', { captured: { text: 'Captured', postLink: 'https://x.com/ada/status/19' } });
   await admin('posts.set-author', { ids: [posts[2]], author: 'Cy' });
   await admin('log.list', { filter: { subject: 'posts' } });
   await admin('log.revert', { ids: [(await admin('posts.edit', { id: made.id, author: 'Bo' })).data.changes[0]] });
@@ -241,6 +242,12 @@ it('answers as the document has it, whatever is called', async () => {
   const [id, email] = [requests[0].id + requests[1].id, 'ada@example.com'];
   await sendTo('/api/requests', { ...claim, email });
   await admin('requests.grant', { ids: [id], reason: 'The code is there.' });
+  for (const link of ['https://x.com/ada/status/17', 'https://x.com/ada/status/18'])
+    await sendTo('/api/suggestions', { link, note: 'Good numbers' });
+  const { data: suggestions } = await admin('suggestions.list');
+  await admin('suggestions.get', { id: suggestions[0].id });
+  await admin('suggestions.accept', { ids: [suggestions[0].id] });
+  await admin('suggestions.dismiss', { ids: [suggestions[1].id] });
   await admin('readers.list');
   await admin('readers.get', { id: 'bob' });
   for (const verb of ['block', 'unblock', 'revert-hashtags', 'delete'])

@@ -1,0 +1,48 @@
+import { DataTable, SearchInput, useRecordContext } from 'react-admin';
+import type { Author } from '#backend/admin/operations/records.ts';
+import { callApi } from '../../api';
+import { AskButton, RecordLink } from '../../components/buttons';
+import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';
+import { MergeAuthorsButton } from './merge-authors';
+
+const FILTERS = [<SearchInput key="q" source="q" placeholder="A name, or a former one" alwaysOn />];
+
+/** All authors of posts on the site, those with most posts first. */
+export const AuthorsList = () => (
+  <ScreenList
+    sort={{ field: 'posts', order: 'DESC' }}
+    filters={FILTERS}
+    empty="No authors yet. They come with posts."
+    bulkActions={<MergeAuthorsButton />}
+  >
+    <DataTable.Col source="name" render={({ name }: Author) => <RecordLink to="edit">{name}</RecordLink>} />
+    <DataTable.NumberCol source="posts" />
+    <DataTable.Col
+      source="formerNames"
+      label="Former names"
+      disableSort
+      render={({ formerNames }: Author) => <bdi>{formerNames.join(', ')}</bdi>}
+    />
+    <DataTable.Col source="note" disableSort />
+    <TimeCol source="lastPostAt" label="Last post" />
+    <ActionsCol>
+      <RenameButton />
+    </ActionsCol>
+  </ScreenList>
+);
+
+/** Gives all posts of the author another name. */
+export function RenameButton() {
+  const author = useRecordContext<Author>();
+  if (!author) return null;
+  const { id, name } = author;
+  return (
+    <AskButton
+      {...{ label: 'Rename', icon: 'pencil', title: `Rename ${name}` }}
+      text="All posts show the new name, and the former address of the author’s page leads to the new one. Posts keep their addresses."
+      field={{ name: 'name', label: 'New name', defaultValue: name }}
+      done="The author is renamed."
+      work={(to) => callApi('POST', '/authors/rename', { ids: [id], name: to })}
+    />
+  );
+}

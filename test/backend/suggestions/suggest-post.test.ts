@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind } from '#test/rig/database.ts';
+import { createDesk, type DeskSend, type TestDesk } from '#test/rig/desk.ts';
+
+const NUMBER = '1881111111111111111';
+
+let backend: TestBackend;
+let desk: TestDesk;
+let extension: DeskSend;
+beforeAll(async () => {
+  backend = await createTestBackend(anyKind);
+});
+beforeEach(async () => {
+  await backend.reset();
+  desk = await createDesk(backend);
+  extension = await desk.withToken(['posts:suggest']);
+});
+afterAll(() => backend.close());
+
+const suggest = (captured: object) => extension('POST', '/admin/api/posts/suggest', { captured });
+const read = async (id: number) => (await desk.asOperator('GET', `/admin/api/posts/${id}`)).body.data;
+
+it('saves what was captured as a draft, with nothing that is not well-formed', async () => {
+  const { body } = await suggest({
+    ...{
+      text: 'Bids fell by 20 %.',
+      postUser: 'Ada Abel',
+      postLink: `https://mobile.twitter.com/ada/status/${NUMBER}?s=20`,
+    },
+    ...{ type: 'X', hashtags: ['ppc', '#', 'two words'], imageUrl: 'nowhere', title: 'Ada on X', more: 1 },
+  });
+  expect(body.data).toMatchObject({ outcome: 'sent', changes: [expect.any(Number)] });
+  expect(await read(body.data.id)).toMatchObject({
+    ...{ state: 'draft', text: 'Bids fell by 20 %.', author: 'Ada Abel', platform: 'Twitter', image: null },
+    ...{ link: `https://x.com/ada/status/${NUMBER}`, authorLink: 'https://x.com/ada', hashtags: ['#ppc', '#twowords'] },
+    createdAt: '2025-01-19T22:46:52.900Z',
+  });
+  expect((await desk.asOperator('POST', '/admin/api/log/revert', { ids: body.data.changes })).status).toBe(200);
+});
+
+it('takes no address of a feed for that of the post, and no age for a date that it does not say', async () => {
+  const page = { url: 'https://www.linkedin.com/feed/', userLink: 'https://www.linkedin.com/in/ada?trk=1' };
+  const { body } = await suggest({ text: 'No address', ...page, when: '2 weeks' });
+  const post = await read(body.data.id);
+  expect(post).toMatchObject({ link: null, authorLink: 'https://www.linkedin.com/in/ada' });
+  const today = backend.time.now().toISOString().slice(0, 10);
+  expect(post.createdAt.slice(0, 10)).toBe(today);
+  const { body: other } = await suggest({ text: 'Its page', url: `https://x.com/ada/status/${NUMBER}` });
+  expect((await read(other.data.id)).link).toBe(`https://x.com/ada/status/${NUMBER}`);
+});
+
+it('names the post that is here, and brings none back', async () => {
+  const captured = { text: 'Once', postLink: `https://x.com/ada/status/${NUMBER}` };
+  const { id } = (await suggest(captured)).body.data;
+  expect((await suggest(captured)).body.data).toMatchObject({ outcome: 'suggested', id, changes: [] });
+  await desk.asOperator('POST', '/admin/api/posts/publish', { ids: [id] });
+  expect((await suggest(captured)).body.data).toMatchObject({ outcome: 'here', id });
+  await desk.asOperator('POST', '/admin/api/posts/delete', { ids: [id] });
+  const refused = await suggest(captured);
+  expect([refused.status, refused.body.error.message]).toEqual([400, 'This post was taken off the site.']);
+});
+
+it('needs a text and a key for it', async () => {
+  const refused = await suggest({ postLink: `https://x.com/ada/status/${NUMBER}` });
+  expect([refused.status, refused.body.error.message]).toEqual([400, 'There is no text of a post, or it is too long.']);
+  const other = await desk.withToken(['posts:read']);
+  expect((await other('POST', '/admin/api/posts/suggest', { captured: { text: 'x' } })).status).toBe(403);
+  expect((await extension('GET', '/admin/api/posts')).status).toBe(403);
+});
