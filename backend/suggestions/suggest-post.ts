@@ -1,62 +1,46 @@
-import { z } from 'zod';
-import { parsePostType } from '#lib/design/platforms.ts';
+import type { z } from 'zod';
 import type { Actor } from '../db/audit/record-change.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import { type capturedSchema, parsePost } from '../posts/capture/parse-post.ts';
+import type { CapturedPost } from '../posts/capture/pasted-post.ts';
 import { createPost } from '../posts/curation/edit-post.ts';
 import { type NewPost, newPostSchema, PostError, PostExistsError } from '../posts/curation/post-schema.ts';
 import { checkHashtags } from '../text/hashtags.ts';
-import { canonicalPostLink, canonicalUserLink, type PostLink } from '../text/post-links.ts';
-import { dateOfPostNumber } from '../text/post-numbers.ts';
-import { parseRelativeTime } from '../text/relative-time.ts';
 
-const optional = (max: number) => z.string().max(max).nullish();
-
-/** A post as a browser extension reads it from a page; what the page does not say is missing. */
-export const capturedSchema = z.object({
-  text: optional(50_000),
-  title: optional(1000),
-  postUser: optional(1000),
-  userLink: optional(2000),
-  postLink: optional(2000),
-  /** The page. */
-  url: optional(2000),
-  type: optional(50),
-  publishedAt: optional(100),
-  /** Its age in the words of the network: "2d", "4 Tag(e)". */
-  when: optional(100),
-  imageUrl: optional(2000),
-  hashtags: z.array(z.string().max(200)).max(50).nullish(),
-});
-export type Captured = z.output<typeof capturedSchema>;
+type Deps = Pick<AppDependencies, 'database' | 'pictures' | 'clock'>;
 
 /** `sent`: it is a draft now, which waits for review. `suggested`: it was one before. `here`: it is on the site. */
 export type SuggestedPost = { outcome: 'sent' | 'suggested' | 'here'; id: number; slug: string; changes: number[] };
 
 /**
- * Saves a captured post as a draft for review. A field that is not well-formed is left out rather than guessed; without a text
- * nothing is saved. Throws `PostError`.
+ * Saves a captured post as a draft for review. A field that cannot be used is left out; without a text nothing is saved.
+ * Throws `PasteError`, and `PostError`, also for a post that was taken off the site.
  */
 export async function suggestPost(
-  deps: Pick<AppDependencies, 'database' | 'pictures' | 'clock'>,
-  captured: Captured,
+  deps: Deps,
+  captured: z.output<typeof capturedSchema>,
   actor: Actor,
 ): Promise<SuggestedPost> {
-  const draft = toDraft(captured, deps.clock());
+  const now = deps.clock();
+  const { post, existing } = await parsePost(deps.database.db, { captured }, now);
+  if (existing) return nameExisting(existing);
   try {
-    const { post, changes } = await createWithOrWithoutPicture(deps, draft, actor);
-    return { outcome: 'sent', id: post.id, slug: post.slug, changes };
+    const created = await createWithOrWithoutPicture(deps, toDraft(post, now), actor);
+    return { outcome: 'sent', id: created.post.id, slug: created.post.slug, changes: created.changes };
   } catch (error) {
-    if (!(error instanceof PostExistsError)) throw error;
-    const { id, slug, state } = error.existing;
-    if (state !== 'published' && state !== 'draft') {
-      throw new PostError('This post was taken off the site.', { field: 'postLink', cause: error });
-    }
-    return { outcome: state === 'published' ? 'here' : 'suggested', id, slug, changes: [] };
+    if (error instanceof PostExistsError) return nameExisting(error.existing);
+    throw error;
   }
 }
 
+function nameExisting({ id, slug, state }: PostExistsError['existing']): SuggestedPost {
+  if (state === 'published') return { outcome: 'here', id, slug, changes: [] };
+  if (state === 'draft') return { outcome: 'suggested', id, slug, changes: [] };
+  throw new PostError('This post was taken off the site.', { field: 'captured' });
+}
+
 /** A picture that cannot be fetched is no reason to lose the post. */
-async function createWithOrWithoutPicture(deps: Parameters<typeof createPost>[0], draft: NewPost, actor: Actor) {
+async function createWithOrWithoutPicture(deps: Deps, draft: NewPost, actor: Actor) {
   try {
     return await createPost(deps, draft, actor);
   } catch (error) {
@@ -66,39 +50,22 @@ async function createWithOrWithoutPicture(deps: Parameters<typeof createPost>[0]
   }
 }
 
-/** Throws `PostError` where there is no text. */
-function toDraft(captured: Captured, now: Date): NewPost {
-  const link = findLink(captured);
-  const fields = {
-    text: captured.text,
-    author: captured.postUser,
-    authorLink: (captured.userLink && canonicalUserLink(captured.userLink)) ?? link?.userLink,
-    link: link?.postLink,
-    platform: captured.type ? parsePostType(captured.type) : link?.type,
-    createdAt: findDate(captured, link, now),
-    hashtags: checkHashtags(captured.hashtags ?? []).names,
-    image: captured.imageUrl ? { url: captured.imageUrl } : undefined,
-  };
+function toDraft({ text, hashtags, ...post }: CapturedPost, now: Date): NewPost {
   const schema = newPostSchema(now);
-  const wellFormed = Object.entries(fields).filter(([name, value]) => {
-    const isGiven = value !== undefined && value !== null && value !== '';
-    return isGiven && schema.shape[name as keyof typeof fields].safeParse(value).success;
-  });
-  const draft = schema.safeParse({ ...Object.fromEntries(wellFormed), state: 'draft' });
-  if (!draft.success) throw new PostError('There is no text of a post, or it is too long.', { field: 'text' });
+  const fields = {
+    text,
+    author: post.postUser,
+    authorLink: post.userLink,
+    link: post.postLink,
+    platform: post.type,
+    createdAt: post.publishedAt,
+    hashtags: checkHashtags(hashtags).names,
+    image: post.imageUrl === null ? null : { url: post.imageUrl },
+  };
+  const usable = Object.entries(fields).filter(
+    ([name, value]) => value !== null && schema.shape[name as keyof typeof fields].safeParse(value).success,
+  );
+  const draft = schema.safeParse({ ...Object.fromEntries(usable), state: 'draft' });
+  if (!draft.success) throw new PostError('There is no text of a post, or it is too long.', { field: 'captured' });
   return draft.data;
-}
-
-/** The address of the post; that of the page only where it is a post's own, and not that of a feed. */
-function findLink({ postLink, url }: Captured): PostLink | null {
-  const own = postLink ? canonicalPostLink(postLink) : null;
-  const page = url ? canonicalPostLink(url) : null;
-  return own ?? (page?.number ? page : null);
-}
-
-/** The date that the page names, else that of the post's number, else a day by its age. */
-function findDate({ publishedAt, when }: Captured, link: PostLink | null, now: Date): string | null | undefined {
-  if (publishedAt) return publishedAt;
-  const date = link?.number ? dateOfPostNumber(link.type, link.number, now) : null;
-  return date?.toISOString() ?? (when ? parseRelativeTime(when, now)?.day : null);
 }

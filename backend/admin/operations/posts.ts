@@ -4,7 +4,7 @@ import { authorNameSchema } from '../../authors/author-schema.ts';
 import type { Db } from '../../db/db.ts';
 import { idSchema } from '../../db/parameters.ts';
 import { ApiError, fieldErrors, requireFound } from '../../http/api-error.ts';
-import { parsedSchema, parseInputSchema, parsePost } from '../../posts/capture/parse-post.ts';
+import { capturedSchema, parsedSchema, parseInputSchema, parsePost } from '../../posts/capture/parse-post.ts';
 import { findPostId } from '../../posts/curation/change-slug.ts';
 import { createPost, editPost } from '../../posts/curation/edit-post.ts';
 import { getPost } from '../../posts/curation/get-post.ts';
@@ -21,7 +21,7 @@ import {
   postSchema,
 } from '../../posts/curation/post-schema.ts';
 import { setAuthor } from '../../posts/curation/set-author.ts';
-import { capturedSchema, suggestPost } from '../../suggestions/suggest-post.ts';
+import { suggestPost } from '../../suggestions/suggest-post.ts';
 import { SUGGEST_SCOPE } from '../auth/scopes.ts';
 import { changedSchema, idsSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
@@ -104,6 +104,7 @@ export const POST_OPERATIONS = [
     summary:
       'Saves a post that was captured from a page as a draft for review; of one that is here it names the number',
     scope: SUGGEST_SCOPE,
+    isLarge: true,
     audit: 'posts.create',
     input: z.strictObject({ captured: capturedSchema }),
     output: z.object({

@@ -15,7 +15,7 @@ const text = z.string().max(TEXT_MAX, `must have at most ${TEXT_MAX} characters`
 const word = z.string().max(2000);
 
 /** What a bookmarklet or extension read. A field that cannot be used is left out, not refused. */
-const capturedSchema = z.strictObject({
+export const capturedSchema = z.strictObject({
   ...{ text: text.optional(), html: text.optional(), postUser: word.optional(), userLink: word.optional() },
   ...{ postLink: word.optional(), publishedAt: word.optional(), when: word.optional(), imageUrl: word.optional() },
   ...{

@@ -28,7 +28,7 @@ it('saves what was captured as a draft, with nothing that is not well-formed', a
       postUser: 'Ada Abel',
       postLink: `https://mobile.twitter.com/ada/status/${NUMBER}?s=20`,
     },
-    ...{ type: 'X', hashtags: ['ppc', '#', 'two words'], imageUrl: 'nowhere', title: 'Ada on X', more: 1 },
+    ...{ type: 'X', hashtags: ['ppc', '#', 'two words'], imageUrl: 'nowhere', title: 'Ada Abel on X' },
   });
   expect(body.data).toMatchObject({ outcome: 'sent', changes: [expect.any(Number)] });
   expect(await read(body.data.id)).toMatchObject({
