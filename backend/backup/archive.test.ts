@@ -32,7 +32,7 @@ async function write(name: string, changes: object, more: Uint8Array[] = [], sta
     tables: [{ schema: 'app', name: 'posts', columns: ['id'] }],
     sequences: [],
   };
-  const contents = { rows: { 'app.posts': 1 }, pictures: 1, s3Pictures: 0, missingPictures: [] };
+  const contents = { rows: { 'app.posts': 1 }, rowBytes: 6, pictures: 1, s3Pictures: 0, missingPictures: [] };
   async function* entries() {
     yield await packEntry({ name: 'backup.json', data: Buffer.from(JSON.stringify({ ...header, ...changes })) });
     yield* more;
@@ -107,6 +107,11 @@ it.each([
     { migrations: [...listKnownVersions(), '20991231000000'] },
     /newer version \(migration 20991231000000\)/,
   ],
+  [
+    'history',
+    { migrations: ['20261120000100', '20261128250300'] },
+    /unreleased version before 1\.0, which this one does not restore/,
+  ],
   ['header', { tables: 'none' }, /damaged/],
 ])('one with another %s is refused', async (name, changes, reason) => {
   const other = path.join(folder, `${name}.tar`);
@@ -150,7 +155,7 @@ describe('a hostile file, with a seal that fits,', () => {
     '../x.png',
     'tables/app.posts/../../x',
     'tables/../000001.ndjson.gz.x',
-    's3-pictures/../x.ndjson',
+    's3-pictures/000001.ndjson',
     'x.png',
   ])('is refused for the name %j', async (name) => {
     await expect(open(await forge({ name }, Buffer.from('x')))).rejects.toThrow(
@@ -244,6 +249,7 @@ describe('a hostile file, with a seal that fits,', () => {
       'counts of nothing',
       { stated: { rows: { 'app.posts': 1, 'app.users': 0 } }, reason: 'counts rows of app.users, which its header' },
     ],
+    ['rows without a size', { stated: { rowBytes: undefined }, reason: 'counts of the backup cannot be read' }],
     ['rows of another size', { stated: { rowBytes: 5 }, reason: 'decompress to 6 bytes, where it says 5' }],
     ['a picture less', { stated: { pictures: 2 }, reason: 'Of 2 pictures the backup holds 1.' }],
     ['counts that are none', { stated: { pictures: 'many' }, reason: 'counts of the backup cannot be read' }],

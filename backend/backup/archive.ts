@@ -6,6 +6,7 @@ import { createTarDecoder, packTar } from 'modern-tar';
 import { z } from 'zod';
 import { UserError } from '#runtime/user-error.mjs';
 import { listKnownVersions } from '../db/migrate.ts';
+import { isOfUnreleasedVersion } from '../db/unreleased-version.ts';
 import { getPictureType } from '../posts/images/store/picture-store.ts';
 import { checkEntries } from './check-entries.ts';
 import {
@@ -24,8 +25,7 @@ import {
 
 const SEAL_NAME = 'SHA256';
 const NAMES = new Set([HEADER_NAME, CONTENTS_NAME, SECRETS_NAME, SEAL_NAME]);
-/** Earlier versions listed pictures that stayed in S3. */
-const SHARE = /^(?:tables\/[^/]+\/\d+\.ndjson\.gz|s3-pictures\/\d+\.ndjson)$/;
+const SHARE = /^tables\/[^/]+\/\d+\.ndjson\.gz$/;
 
 /** Two empty blocks end every tar file. */
 const END_BYTES = 1024;
@@ -40,6 +40,7 @@ function parseHeader(bytes: Uint8Array, file: string): Header {
   if (kind.data.format > 1) throw newer(file, `format ${kind.data.format}`);
   const { success, data: header } = headerSchema.safeParse(value);
   if (!success) throw damaged(file);
+  if (isOfUnreleasedVersion(header.migrations)) throw unreleased(file);
   const known = new Set(listKnownVersions());
   const unknown = header.migrations.findLast((version) => !known.has(version));
   if (unknown) throw newer(file, `migration ${unknown}`);
@@ -132,6 +133,8 @@ const isEntryName = (name: string): boolean =>
 const notABackup = (file: string) =>
   new BackupFileError(`${file} is not a backup of this product, or its beginning is damaged.`);
 const damaged = (file: string) => new BackupFileError(`${file} is damaged or not whole: its checksum does not fit.`);
+const unreleased = (file: string) =>
+  new BackupFileError(`${file} was made by an unreleased version before 1.0, which this one does not restore.`);
 const newer = (file: string, reason: string) =>
   new BackupFileError(`${file} was made by a newer version (${reason}). Upgrade this installation first.`);
 

@@ -10,6 +10,7 @@ import type { DatabaseHandle } from '../db/connection.ts';
 import { acquireDirectoryLock, DirectoryInUseError } from '../db/directory-lock.ts';
 import { createSpaceCheck, DiskFullError } from '../db/embedded-limits.ts';
 import { listKnownVersions } from '../db/migrate.ts';
+import { isOfUnreleasedVersion } from '../db/unreleased-version.ts';
 import { openArchive, packEntry, packSeal } from './archive.ts';
 import { type DumpDependencies, type DumpOptions, dumpSite } from './dump.ts';
 import { SECRETS_NAME, toJson } from './entry.ts';
@@ -75,6 +76,9 @@ export async function* readDatabase(
       if (error.code !== UNDEFINED_TABLE) throw error;
       throw new UserError('There is no site in this database.', { cause: error });
     });
+  if (isOfUnreleasedVersion(rows.map(({ version }) => version))) {
+    throw new UserError('The database was made by an unreleased version before 1.0. Only that one can back it up.');
+  }
   const known = new Set(listKnownVersions());
   if (rows.some(({ version }) => !known.has(version))) {
     throw new UserError('The database was migrated by a newer version. Make the backup with that one.');

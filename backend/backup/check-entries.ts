@@ -70,7 +70,7 @@ export async function checkEntries(
   }
   if (contents.pictures !== pictures)
     throw new BackupFileError(`Of ${contents.pictures} pictures the backup holds ${pictures}.`);
-  if ((contents.rowBytes ?? rowBytes) !== rowBytes) {
+  if (contents.rowBytes !== rowBytes) {
     throw new BackupFileError(
       `The rows of the backup decompress to ${rowBytes} bytes, where it says ${contents.rowBytes}.`,
     );

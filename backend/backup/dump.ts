@@ -175,7 +175,7 @@ async function* dumpPictures(
   snapshot: Snapshot,
   config: DumpDependencies['config'],
   { leaveS3Pictures }: DumpOptions,
-): AsyncGenerator<Entry, Omit<Contents, 'rows'>> {
+): AsyncGenerator<Entry, Omit<Contents, 'rows' | 'rowBytes'>> {
   const { s3, uploadsDir } = config;
   const store = createPictureStore(leaveS3Pictures ? { ...config, s3: undefined } : config);
   const names = new Set<string>();

@@ -48,8 +48,8 @@ export const contentsSchema = z.object({
   s3Pictures: z.int(),
   /** Pictures that no store had. */
   missingPictures: z.array(z.string()),
-  /** Decompressed; earlier versions lack it. */
-  rowBytes: z.int().optional(),
+  /** Decompressed. */
+  rowBytes: z.int(),
 });
 export type Contents = z.infer<typeof contentsSchema>;
 

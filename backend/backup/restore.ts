@@ -26,7 +26,7 @@ export type RestoreOptions = {
 };
 
 /** Rows that migrations or the first start create. */
-const ALWAYS_THERE = new Set(['app.counters', 'app.operator_links', 'auth.applied_upgrades']);
+const ALWAYS_THERE = new Set(['app.counters', 'app.operator_links']);
 /** Replaced in DATA_DIR, with derived files. */
 const PARTS = ['postgres', 'uploads'];
 const STALE = ['pages', 'seed-in-progress.json'];

@@ -11,7 +11,6 @@ export const SITE_SCHEMAS = ['app', 'public', 'auth'];
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.backups': 'backups of one site are none of another',
   'app.desk_sessions': 'a session at one site is none at another',
-  'app.operator_sessions': 'sessions of earlier versions',
   'app.operator_verifications': 'pending sign-ins end within minutes',
   'app.operator_links': 'a link signs in whoever has it, for an hour',
   'auth.one_time_tokens': 'mailed links and codes sign in for an hour',

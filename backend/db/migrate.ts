@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { UserError } from '#runtime/user-error.mjs';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { DatabaseHandle } from './connection.ts';
 import { LIFT_TIMEOUT } from './postgres/open-pool.ts';
 import { requireRights } from './postgres/require-rights.ts';
+import { isOfUnreleasedVersion } from './unreleased-version.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../supabase/migrations/', import.meta.url));
 
@@ -19,9 +21,13 @@ create table if not exists supabase_migrations.schema_migrations (version text p
 
 const LOCK = `select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations});`;
 
+const UNRELEASED =
+  'This database was made by an unreleased version before 1.0, which this one does not upgrade: use an empty DATA_DIR or another database, and import the posts again.';
+
 /**
  * Applies missing migrations, each in a transaction under an advisory lock, and records them like `supabase db push`.
- * Returns the applied names. `versions` restricts it.
+ * Returns the applied names. `versions` restricts it. Unknown migrations are those of a newer version, which changes
+ * nothing that this one needs. @throws UserError for a database of an unreleased version
  */
 export async function migrate(
   database: DatabaseHandle,
@@ -32,6 +38,7 @@ export async function migrate(
   await database.execInTransaction([LIFT_TIMEOUT, LOCK, HISTORY]);
   const replaceRoles = await createRoleReplacer(database);
   const applied = await listAppliedVersions(database);
+  if (isOfUnreleasedVersion([...applied])) throw new UserError(UNRELEASED);
   const done: string[] = [];
   for (const { version, name, text } of listMigrations()) {
     if (applied.has(version) || (versions && !versions.includes(version))) continue;

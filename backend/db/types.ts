@@ -26,19 +26,15 @@ export interface AppApiTokens {
 
 export interface AppAuditLog {
   action: string;
-  actor: Generated<ActorKind>;
+  actor: ActorKind;
   actor_id: number | null;
   after: JSONColumnType<Record<string, unknown>> | null;
   at: Generated<IsoTimestamp>;
   before: JSONColumnType<Record<string, unknown>> | null;
-  details: JSONColumnType<Record<string, unknown>>;
-  hashtag_id: number | null;
-  hashtag_name: string | null;
   id: Generated<number>;
-  post_id: number | null;
   reverted_at: IsoTimestamp | null;
   reverts: number | null;
-  subject: Generated<string>;
+  subject: string;
   subject_id: string | null;
   user_id: number | null;
   username: string | null;
@@ -105,10 +101,6 @@ export interface AppDeskSessions {
   operator_id: number;
   token_hash: string;
   user_agent: string | null;
-}
-
-export interface AppDiscardedDrafts {
-  post_id: number;
 }
 
 export interface AppFormerPostKeys {
@@ -239,7 +231,7 @@ export interface AppPosts {
   post_link: string | null;
   post_user: string | null;
   published_at: IsoTimestamp | null;
-  received_at: Generated<IsoTimestamp | null>;
+  received_at: Generated<IsoTimestamp>;
   search_text: Generated<string>;
   source_id: number | null;
   source_slug: string | null;
@@ -513,7 +505,6 @@ export interface DB {
   "app.changed_addresses": AppChangedAddresses;
   "app.counters": AppCounters;
   "app.desk_sessions": AppDeskSessions;
-  "app.discarded_drafts": AppDiscardedDrafts;
   "app.former_post_keys": AppFormerPostKeys;
   "app.former_slugs": AppFormerSlugs;
   "app.hashtag_makers": AppHashtagMakers;

@@ -132,7 +132,7 @@ async function readState(db: Db): Promise<SiteState> {
   const { rows } = await sql<SiteState>`
     select
       (select value::float8 from app.counters where name = 'posts') as posts,
-      (select extract(epoch from coalesce(received_at, updated_at))::float8 from app.posts order by id desc limit 1) as "lastPost",
+      (select extract(epoch from received_at)::float8 from app.posts order by id desc limit 1) as "lastPost",
       (select coalesce(json_object_agg(health, count), '{}') from (
         select ${HEALTH} as health, count(*)::int from app.sources s group by 1) as counted) as sources,
       (select count(*)::int from public.mail_deliveries

@@ -14,10 +14,9 @@ const RECORD = 'JSONColumnType<Record<string, unknown>>';
 
 /** Columns with narrower types than in the database. */
 const COLUMNS: Record<string, string> = {
-  'app.audit_log.actor': 'Generated<ActorKind>',
+  'app.audit_log.actor': 'ActorKind',
   'app.audit_log.after': `${RECORD} | null`,
   'app.audit_log.before': `${RECORD} | null`,
-  'app.audit_log.details': RECORD,
   'app.hashtags.state': 'Generated<HashtagState>',
   'app.images.formats': 'JSONColumnType<Record<string, ImageFormat>>',
   'app.images.provider_metadata': `${RECORD} | null`,

@@ -60,7 +60,7 @@ const OPEN_MS = 60 * 60 * 1000;
 function SlugInput() {
   const post = useRecordContext<Post>();
   if (!post?.slug) return null;
-  const isOpen = post.state !== 'published' || Date.now() - Date.parse(post.receivedAt ?? '1970-01-01') < OPEN_MS;
+  const isOpen = post.state !== 'published' || Date.now() - Date.parse(post.receivedAt) < OPEN_MS;
   return (
     <TextInput
       source="slug"

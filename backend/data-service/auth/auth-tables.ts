@@ -89,7 +89,6 @@ create table if not exists auth.flow_state (
   provider_token text,
   created_at timestamptz not null
 );
-alter table auth.flow_state drop column if exists code_challenge_method, drop column if exists auth_code;
 create index if not exists flow_state_created on auth.flow_state (created_at);
 `;
 

@@ -65,7 +65,6 @@ export async function recordChange(db: Db, actor: Actor, change: Change, at: Dat
       subject_id: change.subjectId === null ? null : String(change.subjectId),
       before: toJsonb(change.before ?? null),
       after: toJsonb(change.after ?? null),
-      details: toJsonb({}),
       reverts: change.reverts ?? null,
     })
     .returning(sql<number>`id::int`.as('id'))

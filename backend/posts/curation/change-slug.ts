@@ -27,7 +27,7 @@ export async function chooseSlug(
   const candidates = !typed?.trim() ? listSlugs(title, hashText(`${post.id}`)) : [slugify(typed)];
   const [first = ''] = candidates;
   if (first === post.slug || (!typed?.trim() && isOfTitle(post.slug, first))) return post.slug;
-  if (post.state === 'published' && at.getTime() - Date.parse(post.receivedAt ?? '1970-01-01') > OPEN_MS) {
+  if (post.state === 'published' && at.getTime() - Date.parse(post.receivedAt) > OPEN_MS) {
     throw refuse('stays an hour after the post came in: hide the post to change it');
   }
   if (first === '') throw refuse('needs Latin letters or digits');

@@ -8,7 +8,7 @@ import { movePostsWithin } from './move-posts.ts';
 
 type Withheld = Selectable<Database['app.withheld']>;
 
-/** The withheld keys of a site before a restore. None in a database of an earlier version. */
+/** The withheld keys of a site before a restore. None in an empty database. */
 export async function readWithheld(db: Db): Promise<Withheld[]> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('app.withheld') is not null as exists`.execute(db);
   return rows[0]?.exists ? db.selectFrom('app.withheld').selectAll().execute() : [];

@@ -48,8 +48,8 @@ export const postSchema = postRowSchema.extend({
       height: z.int(),
     })
     .nullable(),
-  /** When it came in; null for posts of before this was noted. */
-  receivedAt: optionalTime,
+  /** When it came in. */
+  receivedAt: time,
   hiddenAt: optionalTime,
   deletedAt: optionalTime,
   lastPublishedAt: optionalTime,

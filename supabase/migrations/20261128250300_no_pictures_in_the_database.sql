@@ -1,2 +1,0 @@
--- Pictures are files.
-drop table app.pictures;
