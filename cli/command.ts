@@ -149,7 +149,7 @@ export async function withOperations(
   work: (call: CallOperation) => Promise<void>,
 ): Promise<void> {
   const api = await findBackend(config);
-  if (api) return work(callThrough(config, api.url, (request) => fetch(request)));
+  if (api) return work(callBackend(config, api.url));
   await withDatabase(config, async ({ database, pictures }) => {
     const log = createLog('error');
     const mailer = createMailer(config, () => {});
@@ -167,6 +167,10 @@ export async function withOperations(
     }
   });
 }
+
+/** Calls operations of the backend at an address, as a local command. */
+export const callBackend = (config: BackendConfig, url: string): CallOperation =>
+  callThrough(config, url, (request) => fetch(request));
 
 function callThrough(
   { jwtSecret }: BackendConfig,

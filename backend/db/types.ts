@@ -80,6 +80,18 @@ export interface AppBookmarksPosts {
   post_id: number;
 }
 
+export interface AppCaptures {
+  author: string | null;
+  created_at: IsoTimestamp;
+  dismissed_at: IsoTimestamp | null;
+  from_file: string;
+  id: Generated<number>;
+  note: string | null;
+  post_id: number | null;
+  post_key: string;
+  post_link: string;
+}
+
 export interface AppChangedAddresses {
   is_indexed: Generated<boolean>;
   is_published: Generated<boolean>;
@@ -502,6 +514,7 @@ export interface DB {
   "app.backups": AppBackups;
   "app.bookmarks": AppBookmarks;
   "app.bookmarks_posts": AppBookmarksPosts;
+  "app.captures": AppCaptures;
   "app.changed_addresses": AppChangedAddresses;
   "app.counters": AppCounters;
   "app.desk_sessions": AppDeskSessions;

@@ -53,6 +53,38 @@ export function cleanPostText(text: string): string {
   return /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : text;
 }
 
+/** Lines that networks and scrapers write around a post: labels of buttons and pictures, what a page shows instead of the rest. */
+const LABELS = [
+  /^(?:.{1,80} )?(?:reposted|shared|likes|commented on|celebrates|supports) this$/i,
+  /^(?:activate to view larger image|no alternative text description.*|image preview|feed post number \d+|view profile for .*|\d[\d,.]* (?:reactions?|comments?|reposts?|likes?|views?)(?:\P{L}+\d[\d,.]* (?:reactions?|comments?|reposts?))*)\.?$/iu,
+  /^(?:like comment (?:re)?(?:post|share)(?: send)?)$/i,
+  /^(?:…|\.{3})? ?(?:see |show )?(?:more|less)$|^(?:…|\.{3}) ?(?:mehr(?: anzeigen)?|voir plus|plus|ver más|ver mais|altro|meer(?: weergeven)?)$/iu,
+];
+const MORE = /[ \t]*(?:…|\.{3}) ?(?:(?:see |show )?more|mehr(?: anzeigen)?|voir plus|ver más|ver mais)$/iu;
+/** `hashtag#ppc`, and on two lines: LinkedIn names its links for screen readers. */
+const SPOKEN = /(?<![\p{L}\p{N}_])hashtag\n?(?=[#＃][\p{L}\p{N}_])/gu;
+const PINNED = /^Pinned:\s+/;
+
+/**
+ * Removes what a network or a tool has written around an author's words, and characters that nobody sees. The author's lines stay,
+ * lists of links among them. Idempotent; a text that consists of nothing else stays.
+ */
+export function cleanAuthorText(text: string): string {
+  const lines = mapWords(text, dropFillers)
+    .replace(SPOKEN, '')
+    .split('\n')
+    .map((line) => (line.length > 2000 ? line : line.trimEnd()));
+  const kept = lines.filter((line) => !LABELS.some((label) => label.test(line.trim().slice(0, 600))));
+  const last = kept.findLastIndex((line) => line !== '');
+  const cut = kept.map((line, index) => (index === last && line.length <= 5000 ? line.replace(MORE, '') : line));
+  const cleaned = unwrap(
+    mapWords(cut.join('\n'), (part) => part.replaceAll(/\n{3,}/g, '\n\n'))
+      .trim()
+      .replace(PINNED, ''),
+  );
+  return /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : text.trim();
+}
+
 export const cleanPostTitle = (title: string): string => unwrap(dropFillers(title).trim() || title);
 
 function unwrap(text: string): string {

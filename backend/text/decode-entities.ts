@@ -10,6 +10,10 @@ export function decodeEntities(text: string): string {
   return repairReferences(text).replace(REFERENCE, decodeReference);
 }
 
+/** A text from which `decodeEntities` makes this one. */
+export const encodeReferences = (text: string): string =>
+  text.includes('&') ? text.replace(/&(?=#?\w{1,32};)/g, '&amp;') : text;
+
 /** Joins two references to the halves of an emoji; drops references to what is no character, which would damage the text. */
 export const repairReferences = (text: string): string =>
   text.includes('&#')

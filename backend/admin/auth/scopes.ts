@@ -10,6 +10,7 @@ export const RESOURCES = [
   'readers',
   'hashtags',
   'reports',
+  'captures',
   'requests',
   'suggestions',
   'jobs',

@@ -1,6 +1,7 @@
 import { AUTHOR_OPERATIONS } from './authors.ts';
 import { BACKUP_OPERATIONS } from './backups.ts';
 import type { Operation } from './base/operation.ts';
+import { CAPTURE_OPERATIONS } from './captures.ts';
 import { HASHTAG_OPERATIONS } from './hashtags.ts';
 import { JOB_OPERATIONS } from './jobs.ts';
 import { LOG_OPERATIONS } from './log.ts';
@@ -29,6 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...READER_OPERATIONS,
   ...HASHTAG_OPERATIONS,
   ...REPORT_OPERATIONS,
+  ...CAPTURE_OPERATIONS,
   ...REQUEST_OPERATIONS,
   ...SUGGESTION_OPERATIONS,
   ...JOB_OPERATIONS,

@@ -3,6 +3,7 @@ import { READER_REVERTS } from '#backend/admin/readers/change-readers.ts';
 import { AUTHOR_REVERTS, listMovedPosts } from '#backend/authors/author-reverts.ts';
 import { MAIL_REVERTS } from '#backend/mail/digest/issue/choices.ts';
 import { SUBSCRIBER_REVERTS } from '#backend/mail/subscribers/suppress-subscribers.ts';
+import { CAPTURE_REVERTS } from '#backend/posts/captures/list-captures.ts';
 import { POST_REVERTS } from '#backend/posts/curation/post-reverts.ts';
 import { HASHTAG_REVERTS } from '#backend/posts/hashtags/change-hashtags.ts';
 import { REPORT_REVERTS } from '#backend/posts/reports/reported-posts.ts';
@@ -29,6 +30,7 @@ export const REVERTS: Reverts = {
   ...MAIL_REVERTS,
   ...READER_REVERTS,
   ...REPORT_REVERTS,
+  ...CAPTURE_REVERTS,
   ...REQUEST_REVERTS,
   ...SOURCE_REVERTS,
   ...STORY_REVERTS,

@@ -24,8 +24,8 @@ const FORMAT_BY_TYPE: Record<string, SourceFormat> = {
 
 /**
  * POST /api/news: posts as JSON (one, an array, or either under `data`), NDJSON or CSV, by Content-Type or content.
- * `?dryRun=true` writes nothing; `?update=true` corrects existing posts. Responds 200 with the report as `data`, which
- * lists failed lines by number.
+ * `?dryRun=true` writes nothing; `?update=true` corrects existing posts; `?known=true` lists the lines of posts that were
+ * there already. Responds 200 with the report as `data`, which lists failed lines by number.
  */
 export function ingestRoutes(deps: AppDependencies): Hono {
   const app = new Hono();
@@ -35,7 +35,9 @@ export function ingestRoutes(deps: AppDependencies): Hono {
     // Invalidated at once: corrected texts must not be shown again.
     const invalidateAll = () => revalidate(deps.config, EVERY_TAG, deps.log, options.update ? { isRemoval: true } : {});
     const stored = { records: 0 };
-    const report = await ingest(deps, c, format, options, stored).catch(async (error: unknown) => {
+    const known: number[] = [];
+    const onKnown = (line: number) => void known.push(line);
+    const report = await ingest(deps, c, format, { ...options, onKnown }, stored).catch(async (error: unknown) => {
       // Posts written before the failure stay.
       if (stored.records > 0 && !options.dryRun) await invalidateAll();
       throw error;
@@ -46,7 +48,7 @@ export function ingestRoutes(deps: AppDependencies): Hono {
     }
     if (report.created > 0 && !options.dryRun) await deps.jobs.send(summarizeTodayJob, {});
     if (report.updated > 0 && !options.dryRun) await deps.jobs.send(renewSummariesJob, {});
-    return c.json({ data: report, meta: {} });
+    return c.json({ data: parseFlag(c, 'known') ? { ...report, known } : report, meta: {} });
   });
   return app;
 }

@@ -43,6 +43,8 @@ export type IngestOptions = LoadImageOptions & {
   sourceId?: number | undefined;
   /** Called with new posts in the transaction that creates them. */
   onCreated?: ((transaction: Tx, ids: readonly number[]) => Promise<void>) | undefined;
+  /** Called with the line of a record whose post is stored already. */
+  onKnown?: ((line: number) => void) | undefined;
   onProgress?: ((report: IngestReport) => void) | undefined;
 };
 
@@ -146,6 +148,7 @@ async function ingestBatch(
     candidates.map(({ post }) => post),
     sourceId,
   );
+  for (const { line, post } of candidates) if (known.has(post.key)) options.onKnown?.(line);
   const relevant = candidates.filter(({ post }) => !known.has(post.key) || (options.update && post.postKey));
   const { allowed, failed } = await leaveOutWithheld(database.db, relevant);
   const fresh = allowed.filter(({ post }) => !known.has(post.key));

@@ -1,6 +1,6 @@
 import { PLATFORMS, POST_TYPES, type PostType, typeOfHost } from '#lib/design/platforms.ts';
 import { findAuthor, withoutLinkToPost } from '#lib/utils/link-to-post.ts';
-import { cleanPostText, cleanPostTitle } from '../../text/clean-post-text.ts';
+import { cleanAuthorText, cleanPostText, cleanPostTitle } from '../../text/clean-post-text.ts';
 import { describeText, splitTitle } from '../../text/default-title.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
 import { hashText, postKey } from '../../text/post-keys.ts';
@@ -14,7 +14,8 @@ export type PreparedPost = ReturnType<typeof preparePost>;
 /** Pure. `now` is the default publication date, `item` the item of a source that the post comes from. */
 export function preparePost(input: PostInput, now: Date, item?: RecordedItem) {
   const { description: givenDescription } = input;
-  const text = cleanPostText(input.text);
+  // Feeds add lines of their own, lists of links among them.
+  const text = item ? cleanPostText(input.text) : cleanAuthorText(input.text);
   const givenTitle = input.title && cleanPostTitle(input.title);
   const postUser = input.postUser ?? findAuthor(input.text);
   const words = withoutLinkToPost(text, postUser);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
+import { fillCaptures } from '../captures/captures.ts';
 import type { StoredImage } from '../images/store-image.ts';
 import { type PostValues, writeColumns } from '../post-input.ts';
 import type { PreparedPost } from './prepare-post.ts';
@@ -77,6 +78,8 @@ export async function insertPosts(db: Tx, posts: readonly NewPost[]): Promise<Ma
   const inserted = posts.filter((post) => idBySlug.has(post.slug));
   // A draft gets its hashtags when it is published, because unused ones would become visible.
   const published = inserted.filter((post) => !post.isDraft);
+  const keyed = inserted.flatMap(({ postKey, slug }) => (postKey ? [[postKey, idBySlug.get(slug) ?? 0] as const] : []));
+  await fillCaptures(db, new Map(keyed));
   await attachHashtags(
     db,
     published.flatMap((post) => post.hashtags.map((name) => ({ post_id: idBySlug.get(post.slug), name }))),

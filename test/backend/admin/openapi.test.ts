@@ -230,6 +230,12 @@ it('answers as the document has it, whatever is called', async () => {
   await admin('reports.list');
   await admin('reports.get', { id: postId });
   await admin('reports.settle', { ids: [postId] });
+  await admin('captures.add', {
+    captures: [{ link: 'https://x.com/ada/status/1881497149756015215' }],
+    file: 'likes.js',
+  });
+  await admin('captures.list');
+  await admin('captures.dismiss', { ids: [1] });
   const takedown = { kind: 'takedown', author: 'Ada', post: slug, name: 'Eve', relation: 'other' };
   for (const email of ['eve@example.com', 'eva@example.com']) {
     await sendTo('/api/requests', { ...takedown, email });

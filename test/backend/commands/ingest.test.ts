@@ -41,16 +41,19 @@ const run = (args: string[], ...rest: Parameters<typeof options>) => callCommand
 const start = (args: string[], ...rest: Parameters<typeof options>) =>
   runCommand('cli/ingest.ts', args, options(...rest));
 
+/** The posts of these tests have no dates. */
+const UNDATED = ['--undated', 'now'];
+
 describe('npm run ingest, without a backend', () => {
   it('writes into the database, reports bad lines and creates nothing the second time', async () => {
-    const file = write('posts.ndjson', '{"text":"one #tag","image":"a.png"}\n{"type":"Twitter"}\n{"text":"two"}\n');
-    expect(await start([file])).toEqual({
+    const file = write('posts.ndjson', '{"text":"one #tag","image":"a.png"}\nnot json\n{"text":"two"}\n');
+    expect(await start([file, ...UNDATED])).toEqual({
       status: 1,
       stdout: 'Created 2 posts; 0 already there. 1 bad line.\n',
-      stderr: 'line 2: text is missing\n',
+      stderr: expect.stringMatching(/^line 2: not valid JSON: .*\n$/),
     });
     const good = 'text,type\n"two",\n"three, and more",Twitter\n';
-    expect(await start(['-'], {}, good)).toEqual({
+    expect(await start(['-', ...UNDATED], {}, good)).toEqual({
       status: 0,
       stdout: 'Created 1 post; 1 already there.\n',
       stderr: '',
@@ -59,19 +62,60 @@ describe('npm run ingest, without a backend', () => {
 
   it.each([
     [['nowhere.ndjson'], {}, 'There is no file nowhere.ndjson.'],
-    [['.'], {}, '. is not a file.'],
+    [['cli'], {}, 'cli: No file in it holds posts'],
+    [['-', '--map', 'a=b'], {}, '--map a=b: say column=field'],
+    [['-', '--set', 'postUser='], {}, '--set postUser=: say field=value'],
+    [['-', '--undated', 'yesterday'], {}, '--undated yesterday: the one thing to say is "now".'],
     [[], {}, 'Usage: npm run ingest'],
-    [['-', '--format', 'xml'], {}, 'The format is ndjson, json or csv, not "xml".'],
     [['-', '--dryrun'], {}, "Unknown option '--dryrun'"],
     [['-'], {}, 'standard input: There is no post in it.'],
     [['-'], { API_URL: 'http://127.0.0.1:1' }, 'The content API at http://127.0.0.1:1 (API_URL) cannot be used'],
     [['-'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'The database does not answer: check DATABASE_URL'],
     [['-'], { BACKEND_PORT: 'many' }, 'BACKEND_PORT is wrong'],
   ])('says what is wrong with %j %j', async (args, env, message) => {
-    const { status, stderr } = await run(args, env);
+    const { status, stderr } = await run(args, env, Object.keys(env).length > 0 ? '{"text":"a"}' : '');
     expect(status).toBe(1);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('    at ');
+  });
+
+  it('refuses posts without a date, unless it is told which they get', async () => {
+    const file = write('undated.csv', 'text,author\nNobody knows when,Ada\n');
+    const refused = await run([file]);
+    expect(refused).toMatchObject({ status: 1, stdout: 'Created 0 posts; 0 already there. 1 bad line.\n' });
+    expect(refused.stderr).toContain('line 2: has no date: --undated now publishes it as of now');
+    const preview = await run([file, '--dry-run']);
+    expect(preview.stdout).toContain('1 of the new posts has no date, and will be refused without --undated now.');
+    expect(await run([file, ...UNDATED])).toMatchObject({ status: 0, stdout: 'Created 1 post; 0 already there.\n' });
+  });
+
+  it('says in a dry run what it reads as what, and writes nothing', async () => {
+    const shares = path.resolve('test/samples/files/linkedin-export/Shares.csv');
+    const { stdout } = await run([shares, '--set', 'postUser=Jo Seller', '--dry-run']);
+    expect(stdout).toContain(
+      'Read as LinkedIn export (Shares.csv).\ntext ← ShareCommentary (3 of 3); link ← ShareLink (3 of 3)',
+    );
+    expect(stdout).toContain('author ← --set (3 of 3); date ← Date (3 of 3)');
+    expect(stdout).toContain('1 × a repost without own words');
+    expect(stdout).toContain(
+      '1. Jo Seller · LinkedIn · 2025-07-01 08:53 · https://www.linkedin.com/feed/update/urn:li:share:',
+    );
+    expect(stdout).toMatch(/Would create 3 posts; 0 already there\. 1 skipped\.\n$/);
+  });
+
+  it('takes addresses without words as drafts, once, and empties them when their posts come', async () => {
+    const saved = path.resolve('test/samples/files/bookmarks/pocket-part_000000.csv');
+    expect(await run([saved])).toMatchObject({
+      stdout: 'Created 0 posts; 0 already there. 2 drafts to be captured.\n',
+    });
+    expect((await run([saved])).stdout).toBe('Created 0 posts; 2 already there.\n');
+    const archive = path.resolve('test/samples/files/x-archive/data');
+    expect((await run([archive, '--json'])).stdout.trim().split('\n').at(-1)).toBe(
+      '{"format":"X archive","create":4,"duplicate":0,"skip":3,"draft":0,"error":0}',
+    );
+    expect((await run([archive, '--json', '--dry-run'])).stdout.trim().split('\n').at(-1)).toContain(
+      '"create":0,"duplicate":4',
+    );
   });
 
   it('names the process that holds the database', async () => {
@@ -110,18 +154,20 @@ describe('npm run ingest, beside a running backend', () => {
   it('sends the posts in batches, with their images and the line numbers of the file', async () => {
     const lines = Array.from({ length: 230 }, (_, index) => JSON.stringify({ text: `post ${index}` }));
     lines[3] = '{"text":"with image","image":"a.png"}';
-    lines[150] = '{"text":5}';
+    lines[150] = `{"text":"${'a'.repeat(50_001)}"}`;
     lines[151] = 'not json';
     lines[220] = '{"text":"post 7"}';
     const file = write('many.ndjson', lines.join('\n'));
     const expected = {
       status: 1,
-      stdout: 'Would create 227 posts; 1 already there. 2 bad lines.\n',
-      stderr: expect.stringMatching(/^line 151: text must be a text\nline 152: not valid JSON/),
+      stdout: expect.stringMatching(
+        /^Read as JSON\.\n[\s\S]*\nWould create 227 posts; 1 already there\. 2 bad lines\.\n$/,
+      ),
+      stderr: expect.stringMatching(/^line 151: text must have at most 50000 characters\nline 152: not valid JSON/),
     };
     expect(await run([file, '--dry-run'], env)).toEqual(expected);
     expect(await countPosts()).toBe(0);
-    expect(await run([file], env)).toEqual({
+    expect(await run([file, ...UNDATED], env)).toEqual({
       ...expected,
       stdout: 'Created 227 posts; 1 already there. 2 bad lines.\n',
     });
@@ -133,7 +179,7 @@ describe('npm run ingest, beside a running backend', () => {
   it('says when the site has outgrown the embedded database', async () => {
     // Not with twenty thousand posts, which take a minute.
     await sql`update app.counters set value = 20000 where name = 'posts'`.execute(backend.database.db);
-    const { stdout } = await run(['-'], env, '{"text":"one more"}');
+    const { stdout } = await run(['-', ...UNDATED], env, '{"text":"one more"}');
     expect(stdout).toBe(
       'Created 1 post; 0 already there.\nThe embedded database is meant for up to 20,000 posts, and this one has 20,001: move to PostgreSQL with DATABASE_URL (docs/operating/move-to-postgresql.md).\n',
     );
@@ -147,7 +193,7 @@ describe('npm run ingest, beside a running backend', () => {
     await backend.reset({ s3: s3Url.parse(nobody) });
     const down = await serveLocally(getRequestListener(backend.app.fetch));
     try {
-      const { status, stderr } = await run([file], { ...env, BACKEND_PORT: String(down.port) });
+      const { status, stderr } = await run([file, ...UNDATED], { ...env, BACKEND_PORT: String(down.port) });
       const reason = 'did not take the posts: HTTP 503, The storage of pictures is unavailable.';
       expect([status, stderr.trim(), await countPosts()]).toEqual([1, expect.stringContaining(reason), 0]);
     } finally {
@@ -156,7 +202,7 @@ describe('npm run ingest, beside a running backend', () => {
     await backend.reset();
     const up = await serveLocally(getRequestListener(backend.app.fetch));
     try {
-      const { status, stdout } = await run([file], { ...env, BACKEND_PORT: String(up.port) });
+      const { status, stdout } = await run([file, ...UNDATED], { ...env, BACKEND_PORT: String(up.port) });
       expect([status, stdout]).toEqual([0, 'Created 2 posts; 0 already there.\n']);
     } finally {
       await up.close();
@@ -165,19 +211,19 @@ describe('npm run ingest, beside a running backend', () => {
 
   it('takes API_URL for an order', async () => {
     const { status } = await run(
-      ['-'],
+      ['-', ...UNDATED],
       { API_URL: `http://127.0.0.1:${env.BACKEND_PORT}/`, INGEST_TOKEN: env.INGEST_TOKEN ?? '' },
       '{"text":"a"}',
     );
     expect([status, await countPosts()]).toEqual([0, 1]);
-    const refused = await run(['-'], { API_URL: `http://127.0.0.1:${env.BACKEND_PORT}` }, '{"text":"b"}');
+    const refused = await run(['-', ...UNDATED], { API_URL: `http://127.0.0.1:${env.BACKEND_PORT}` }, '{"text":"b"}');
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('it refuses the INGEST_TOKEN') });
   });
 
   it("leaves another installation's backend alone", async () => {
     const own = { BACKEND_PORT: env.BACKEND_PORT ?? '', DATA_DIR: path.join(folder, 'own') };
     await layPgliteTemplate(own.DATA_DIR);
-    expect(await run(['-'], own, '{"text":"mine"}')).toMatchObject({
+    expect(await run(['-', ...UNDATED], own, '{"text":"mine"}')).toMatchObject({
       status: 0,
       stdout: 'Created 1 post; 0 already there.\n',
     });

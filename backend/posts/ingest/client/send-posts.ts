@@ -2,9 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { ImageError, readImageFile } from '#backend/posts/images/load-image.ts';
 import type { IngestReport } from '#backend/posts/ingest/ingest-posts.ts';
-import type { SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
-import { preparePost } from '#backend/posts/ingest/prepare-post.ts';
-import { postInputSchema } from '#backend/posts/post-input.ts';
+import { encodeReferences } from '#backend/text/decode-entities.ts';
 import { UserError } from '#runtime/user-error.mjs';
 
 const BATCH_RECORDS = 100;
@@ -20,7 +18,6 @@ export type SendOptions = {
   dryRun: boolean;
   /** Corrects existing posts, by their link. */
   update: boolean;
-  onProgress?: (report: IngestReport) => void;
 };
 
 type Line = { line: number; text: string };
@@ -30,7 +27,7 @@ const answerSchema = z.object({
   data: z.object({
     created: z.int(),
     updated: z.int(),
-    duplicates: z.int(),
+    known: z.array(z.int()),
     failed: problemsSchema,
     warnings: problemsSchema,
     advice: z.string().nullish(),
@@ -39,73 +36,55 @@ const answerSchema = z.object({
 
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 
+/** What became of some records. Lines are those of the file. */
+export type BatchResult = Pick<IngestReport, 'created' | 'updated' | 'failed' | 'warnings' | 'advice'> & {
+  /** Lines of posts that were there already. */
+  known: number[];
+};
+
+type Batch = { line: number; value: object }[];
+
 /**
- * Ingests over HTTP in batches, with ingest's own report: line numbers of the source, local images as data URLs,
- * duplicates sent once. @throws UserError when the API rejects or stops responding; posts sent by then are stored, and
- * a second run skips them
+ * Sends records over HTTP, with local images as data URLs. @throws UserError when the API rejects them or stops responding;
+ * posts sent by then are stored, and a second run skips them
  */
-export async function sendPosts(
-  api: IngestApi,
-  source: AsyncIterable<SourceRecord>,
-  { imageFolder, dryRun, update, onProgress }: SendOptions,
-): Promise<IngestReport> {
-  const report: IngestReport = { total: 0, created: 0, updated: 0, duplicates: 0, failed: [], warnings: [], dryRun };
-  const isRepeated = createRepeatCheck();
+export async function sendPosts(api: IngestApi, records: Batch, options: SendOptions): Promise<BatchResult> {
+  const result: BatchResult = { created: 0, updated: 0, known: [], failed: [], warnings: [] };
   let batch: Line[] = [];
   let bytes = 0;
   const flush = async () => {
-    if (batch.length > 0) await sendBatch(api, batch, report, update);
+    if (batch.length > 0) await sendBatch(api, batch, result, options);
     batch = [];
     bytes = 0;
-    onProgress?.(report);
   };
-  for await (const record of source) {
-    report.total += 1;
-    if ('reason' in record) report.failed.push(record);
-    else if (isRepeated(record.value)) report.duplicates += 1;
-    else {
-      const text = JSON.stringify(await embedImage(record, imageFolder, report));
-      if (batch.length >= BATCH_RECORDS || (bytes > 0 && bytes + text.length > BATCH_BYTES)) await flush();
-      batch.push({ line: record.line, text });
-      bytes += text.length;
-    }
+  for (const record of records) {
+    const value = await embedImage(record, options, result);
+    const text = JSON.stringify(value, (_name, part) => (typeof part === 'string' ? encodeReferences(part) : part));
+    if (batch.length >= BATCH_RECORDS || (bytes > 0 && bytes + text.length > BATCH_BYTES)) await flush();
+    batch.push({ line: record.line, text });
+    bytes += text.length;
   }
   await flush();
-  return report;
-}
-
-/** Detects duplicates of the source. The API cannot in a dry run, whose earlier batches wrote nothing. */
-function createRepeatCheck(): (value: unknown) => boolean {
-  const now = new Date();
-  const schema = postInputSchema(now);
-  const keys = new Set<string>();
-  return (value) => {
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) return false;
-    const { key } = preparePost(parsed.data, now);
-    if (keys.has(key)) return true;
-    keys.add(key);
-    return false;
-  };
+  return result;
 }
 
 const localImageSchema = z.looseObject({ image: z.string().trim().min(1), imageData: z.undefined().optional() });
 
 async function embedImage(
-  { line, value }: { line: number; value: unknown },
-  folder: string,
-  report: IngestReport,
+  { line, value }: { line: number; value: object },
+  { imageFolder, dryRun }: SendOptions,
+  { warnings }: BatchResult,
 ): Promise<unknown> {
   const parsed = localImageSchema.safeParse(value);
   if (!parsed.success) return value;
   const { image, ...post } = parsed.data;
   try {
-    const bytes = report.dryRun ? null : await readImageFile(image, folder);
+    const bytes = dryRun ? null : await readImageFile(image, imageFolder);
     // The API detects the type from the bytes.
     return bytes ? { ...post, imageData: `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` } : post;
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
-    report.warnings.push({ line, reason: `went in without its image, which ${error.message}` });
+    warnings.push({ line, reason: `went in without its image, which ${error.message}` });
     return post;
   }
 }
@@ -113,11 +92,11 @@ async function embedImage(
 async function sendBatch(
   { url, token }: IngestApi,
   batch: Line[],
-  report: IngestReport,
-  update: boolean,
+  result: BatchResult,
+  { dryRun, update }: SendOptions,
 ): Promise<void> {
   const response = await post(
-    `${url}/api/news?dryRun=${report.dryRun}&update=${update}`,
+    `${url}/api/news?dryRun=${dryRun}&update=${update}&known=true`,
     token,
     batch.map(({ text }) => text).join('\n'),
   ).catch((error: unknown) => {
@@ -134,17 +113,15 @@ async function sendBatch(
     const reason = refusalSchema.safeParse(body).data?.error.message;
     throw new UserError(`${url} did not take the posts: HTTP ${response.status}${reason ? `, ${reason}` : ''}.`);
   }
-  const { created, updated, duplicates, failed, warnings, advice } = answer.data.data;
-  const restoreLine = ({ line, reason }: { line: number; reason: string }) => ({
-    line: batch[line - 1]?.line ?? line,
-    reason,
-  });
-  if (advice) report.advice = advice;
-  report.created += created;
-  report.updated += updated;
-  report.duplicates += duplicates;
-  report.failed.push(...failed.map(restoreLine));
-  report.warnings.push(...warnings.map(restoreLine));
+  const { created, updated, known, failed, warnings, advice } = answer.data.data;
+  const lineOf = (line: number): number => batch[line - 1]?.line ?? line;
+  const restoreLine = ({ line, reason }: { line: number; reason: string }) => ({ line: lineOf(line), reason });
+  if (advice) result.advice = advice;
+  result.created += created;
+  result.updated += updated;
+  result.known.push(...known.map(lineOf));
+  result.failed.push(...failed.map(restoreLine));
+  result.warnings.push(...warnings.map(restoreLine));
 }
 
 const post = (url: string, token: string, body: string, timeoutMs = TIMEOUT_MS): Promise<Response> =>

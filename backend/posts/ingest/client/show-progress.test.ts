@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
-import type { IngestReport } from '#backend/posts/ingest/ingest-posts.ts';
-import { showProgress } from './show-progress.ts';
+import { type Counts, showProgress } from './show-progress.ts';
 
-const report = (total: number, bad = 0): IngestReport => ({
-  total,
-  updated: 0,
-  created: total - bad,
-  duplicates: 0,
-  failed: Array.from({ length: bad }, (_, index) => ({ line: index + 1, reason: 'bad' })),
-  warnings: [],
-  dryRun: false,
+const report = (total: number, error = 0): Counts => ({
+  create: total - error,
+  duplicate: 0,
+  skip: 0,
+  draft: 0,
+  error,
 });
 
 function record(isTTY: boolean) {
@@ -25,8 +22,8 @@ it('redraws a bar on a terminal and clears it at the end', () => {
   const erase = '\r\x1b[K';
   expect(written.every((text) => text.startsWith(erase))).toBe(true);
   const [half, unknown, end] = written.map((text) => text.slice(erase.length));
-  expect(half).toMatch(/^\[#{12}-{12}\] {2}50 % 250 posts, 2 bad, \d+\/s$/);
-  expect(unknown).toMatch(/^500 posts, \d+\/s$/);
+  expect(half).toMatch(/^\[#{12}-{12}\] {2}50 % 250 records, 2 bad, \d+\/s$/);
+  expect(unknown).toMatch(/^500 records, \d+\/s$/);
   expect(end).toBe('');
 });
 
@@ -35,7 +32,7 @@ it('writes a plain line per thousand posts elsewhere', () => {
   for (const total of [250, 999, 1250, 1500, 2000, 2100]) progress.update(report(total, 1), 0.1);
   progress.end();
   expect(written).toEqual([
-    '1250 posts read: 1249 new, 0 known, 1 bad\n',
-    '2000 posts read: 1999 new, 0 known, 1 bad\n',
+    '1250 records read: 1249 new, 0 known, 1 bad\n',
+    '2000 records read: 1999 new, 0 known, 1 bad\n',
   ]);
 });

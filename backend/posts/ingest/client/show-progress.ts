@@ -1,4 +1,8 @@
-import type { IngestReport } from '#backend/posts/ingest/ingest-posts.ts';
+/** What is counted while a file is imported. */
+export type Counts = Record<'create' | 'duplicate' | 'skip' | 'draft' | 'error', number>;
+
+const totalOf = ({ create, duplicate, skip, draft, error }: Counts): number =>
+  create + duplicate + skip + draft + error;
 
 const BAR_WIDTH = 24;
 const LINE_EVERY = 1000;
@@ -6,7 +10,7 @@ const LINE_EVERY = 1000;
 export type ProgressOutput = { isTTY?: boolean | undefined; write(text: string): unknown };
 
 /** `share` is the part of the source that was read (0–1), or null if its length is unknown. */
-export type Progress = { update(report: IngestReport, share: number | null): void; end(): void };
+export type Progress = { update(report: Counts, share: number | null): void; end(): void };
 
 /** A progress bar on a terminal; elsewhere a line per thousand posts. */
 export function showProgress(output: ProgressOutput): Progress {
@@ -16,11 +20,12 @@ export function showProgress(output: ProgressOutput): Progress {
 function showBar(output: ProgressOutput): Progress {
   const startedAt = performance.now();
   return {
-    update: ({ total, failed }, share) => {
+    update: (counts, share) => {
+      const total = totalOf(counts);
       const seconds = (performance.now() - startedAt) / 1000;
       const rate = Math.round(total / Math.max(seconds, 0.001));
-      const bad = failed.length > 0 ? `, ${failed.length} bad` : '';
-      output.write(`\r\x1b[K${share === null ? '' : `${drawBar(share)} `}${total} posts${bad}, ${rate}/s`);
+      const bad = counts.error > 0 ? `, ${counts.error} bad` : '';
+      output.write(`\r\x1b[K${share === null ? '' : `${drawBar(share)} `}${total} records${bad}, ${rate}/s`);
     },
     end: () => {
       output.write('\r\x1b[K');
@@ -36,10 +41,11 @@ function drawBar(share: number): string {
 function showLines(output: ProgressOutput): Progress {
   let next = LINE_EVERY;
   return {
-    update: ({ total, created, duplicates, failed }) => {
+    update: (counts) => {
+      const total = totalOf(counts);
       if (total < next) return;
       next = total - (total % LINE_EVERY) + LINE_EVERY;
-      output.write(`${total} posts read: ${created} new, ${duplicates} known, ${failed.length} bad\n`);
+      output.write(`${total} records read: ${counts.create} new, ${counts.duplicate} known, ${counts.error} bad\n`);
     },
     end: () => {},
   };

@@ -95,12 +95,19 @@ export type CsvRecord = { fields: string[]; next: number } | { problem: string }
 
 /**
  * Parses the record at `start` (RFC 4180: quoted fields may hold delimiters, line breaks and doubled quotes). A quote
- * inside an unquoted field is literal (5" bottle). `isLast`: no more text follows.
+ * inside an unquoted field is literal (5" bottle). `isLast`: no more text follows; `mark` is what stands before a quote
+ * inside a quoted field.
  */
-export function parseCsvRecord(text: string, start: number, delimiter: string, isLast: boolean): CsvRecord {
+export function parseCsvRecord(
+  text: string,
+  start: number,
+  delimiter: string,
+  isLast: boolean,
+  mark: '"' | '\\' = '"',
+): CsvRecord {
   const fields: string[] = [];
   for (let at = start; ; at += 1) {
-    const field = text[at] === '"' ? parseQuoted(text, at, isLast) : parsePlain(text, at, delimiter);
+    const field = text[at] === '"' ? parseQuoted(text, at, isLast, mark) : parsePlain(text, at, delimiter);
     if ('problem' in field) return field;
     const end = text.startsWith('\r\n', field.end) ? field.end + 1 : field.end;
     if (end >= text.length && !isLast) return 'incomplete';
@@ -116,17 +123,26 @@ export function parseCsvRecord(text: string, start: number, delimiter: string, i
 
 type Field = { value: string; end: number } | { problem: string };
 
-function parseQuoted(text: string, start: number, isLast: boolean): Field {
+function parseQuoted(text: string, start: number, isLast: boolean, mark: '"' | '\\'): Field {
   let value = '';
   for (let at = start + 1; ; ) {
     const quote = text.indexOf('"', at);
     if (quote < 0) return isLast ? { problem: 'a quote is never closed' } : { value, end: text.length };
-    value += text.slice(at, quote);
-    if (text[quote + 1] !== '"') return { value, end: quote + 1 };
-    value += '"';
-    at = quote + 2;
+    const isEscaped = mark === '"' ? text[quote + 1] === '"' : countBackslashes(text, quote, at) % 2 === 1;
+    if (!isEscaped) return { value: withoutEscapes(value + text.slice(at, quote), mark), end: quote + 1 };
+    value += mark === '"' ? text.slice(at, quote + 1) : `${text.slice(at, quote - 1)}"`;
+    at = quote + (mark === '"' ? 2 : 1);
   }
 }
+
+function countBackslashes(text: string, end: number, start: number): number {
+  let at = end;
+  while (at > start && text[at - 1] === '\\') at -= 1;
+  return end - at;
+}
+
+const withoutEscapes = (value: string, mark: '"' | '\\'): string =>
+  mark === '"' ? value : value.replaceAll('\\\\', '\\');
 
 function parsePlain(text: string, start: number, delimiter: string): Field {
   let end = start;

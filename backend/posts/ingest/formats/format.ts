@@ -1,0 +1,41 @@
+import type { Container, Raw } from '../files/container.ts';
+import type { Entry, FileSet } from '../files/entry.ts';
+import type { Found } from '../records/found-post.ts';
+import type { Account } from '../records/read-record.ts';
+
+/** What a format knows besides the record. */
+export type Context = {
+  account: Account;
+  /** The object that holds the list. */
+  document?: Raw | undefined;
+  /** Of a feed or a page. */
+  title?: string | null | undefined;
+  /** The whole text of a post of X that is cut in its list. */
+  findLongText?: ((text: string, date: unknown) => string | null) | undefined;
+};
+
+/**
+ * What one network or tool writes. A new format is a file beside this one, a line in the registry and a sample in
+ * `test/samples`.
+ */
+export type Format = {
+  /** As operators know it. */
+  name: string;
+  /** By content alone. */
+  matches(container: Container): boolean;
+  /** Of a list that holds no posts: what it is, and what to do. */
+  refusal?: string;
+  /** Whether an archive holds these as its owner's own posts, so that its other files are left alone. */
+  isOwn?: boolean;
+  /** What the files beside it say. */
+  prepare?(files: FileSet, entry: Entry): Promise<Pick<Context, 'account' | 'findLongText'>>;
+  read(raw: Raw, context: Context): Found;
+};
+
+/** Whether a table has all of these columns, by their exact names. */
+export const hasColumns = ({ kind, columns = [] }: Container, ...names: string[]): boolean =>
+  kind === 'table' && names.every((name) => columns.includes(name));
+
+/** Whether the first records are objects of which one passes. */
+export const hasRecord = ({ kind, sample }: Container, test: (raw: Raw) => boolean): boolean =>
+  (kind === 'json' || kind === 'table') && sample.some(test);

@@ -1,0 +1,176 @@
+import { hostOf, PLATFORMS, type PostType, parsePostType } from '#lib/design/platforms.ts';
+import { cleanAuthorText } from '../../../text/clean-post-text.ts';
+import { checkHashtags, collectHashtags } from '../../../text/hashtags.ts';
+import { parseDate } from '../../../text/parse-date.ts';
+import { canonicalPostLink, canonicalUserLink } from '../../../text/post-links.ts';
+import { dateOfPostNumber } from '../../../text/post-numbers.ts';
+import { explainIssues, postFields, postInputSchema } from '../../post-input.ts';
+import { saysNothing } from '../records/fields.ts';
+import type { Found } from '../records/found-post.ts';
+import { quote } from '../records/read-record.ts';
+import type { ReadOptions } from './read-options.ts';
+
+/** A post as ingest takes it. What the file does not know is absent, its date too. */
+export type PostValue = {
+  text?: string;
+  title?: string;
+  description?: string;
+  postUser?: string;
+  userLink?: string;
+  postLink?: string;
+  type?: PostType;
+  /** ISO 8601, UTC. */
+  publishedAt?: string;
+  hashtags?: string[];
+  imageUrl?: string;
+  image?: string;
+  imageData?: string;
+  imageAlt?: string;
+};
+
+export type ReadRecord = { line: number } & (
+  | { status: 'post'; post: PostValue; warnings: string[]; from: Record<string, string> }
+  | { status: 'draft'; post: PostValue; note: string | null; warnings: string[] }
+  | { status: 'skip'; post: PostValue; reason: string }
+  | { status: 'error'; reason: string }
+);
+
+/** Checks what a format has found. A value that is wrong is dropped with a warning; the post stays. */
+export function finishRecord(line: number, given: Found, { set = new Map(), now }: ReadOptions): ReadRecord {
+  const found = withDefaults(given, set);
+  const warnings = [...(found.warnings ?? [])];
+  const link = readLink(found, warnings);
+  const text = cleanAuthorText(found.text ?? '');
+  const post: PostValue = {
+    ...readTexts(found, now, warnings),
+    ...(text !== '' && { text }),
+    ...link,
+    ...readDate(found, link.number, link.type, now, warnings),
+    ...readHashtags(found, text, warnings),
+  };
+  delete (post as { number?: unknown }).number;
+  if (found.skip) return { line, status: 'skip', post, reason: found.skip };
+  if (found.isDraft || !hasWords(text, link.type)) return toDraft(line, post, found, text, warnings);
+  const problem = postInputSchema(now).shape.text.safeParse(text);
+  if (!problem.success)
+    return { line, status: 'error', reason: `text ${explainIssues(problem.error).replace(/^the record /, '')}` };
+  return { line, status: 'post', post, warnings, from: found.from ?? {} };
+}
+
+function withDefaults(found: Found, set: ReadonlyMap<string, string>): Found {
+  const missing = [...set].filter(([field]) => {
+    const value = found[field as keyof Found];
+    return value === undefined || value === '' || saysNothing(value);
+  });
+  return { ...found, ...Object.fromEntries(missing) };
+}
+
+/** A picture alone is an address of the network, where there are words. */
+const hasWords = (text: string, type: PostType | undefined): boolean =>
+  text !== '' && !(type === 'Twitter' && /^(?:https?:\/\/t\.co\/\w+\s*)+$/.test(text));
+
+function toDraft(line: number, post: PostValue, found: Found, text: string, warnings: string[]): ReadRecord {
+  const skip = (reason: string): ReadRecord => ({ line, status: 'skip', post, reason });
+  if (!post.postLink) return skip(text === '' ? 'nothing in it' : 'no address to capture it from');
+  const page = findPage(post.postLink);
+  if (page) return skip(page);
+  const isPictureAlone = found.text !== undefined && !found.isDraft && (found.imageUrl !== undefined || text !== '');
+  if (isPictureAlone) return skip('no words of its own');
+  return { line, status: 'draft', post, note: found.note ?? null, warnings };
+}
+
+/** Why an address leads to no post, or null. */
+function findPage(link: string): string | null {
+  const { pathname } = new URL(link);
+  const address = canonicalPostLink(link);
+  if (address?.number) return null;
+  if (pathname === '/' || pathname === '') return 'the front page of a site, no post';
+  const isProfile =
+    address?.type !== 'web' &&
+    canonicalUserLink(link) !== link &&
+    /^\/(?:in|company|school|showcase)\/|^\/@?\w{1,15}\/?$/i.test(pathname);
+  if (isProfile || PROFILE.test(link)) return 'the page of an author, no post';
+  return null;
+}
+
+const PROFILE =
+  /^https?:\/\/(?:(?:www|mobile|m)\.)?(?:(?:x|twitter)\.com\/\w{1,15}\/?|linkedin\.com\/(?:in|company|school|showcase)\/[^/]+\/?)(?:[?#].*)?$/i;
+
+type LinkFields = Pick<PostValue, 'postLink' | 'userLink' | 'type'> & { number: string | null };
+
+function readLink(found: Found, warnings: string[]): LinkFields {
+  const given = found.postLink === undefined ? '' : String(found.postLink).trim();
+  const link = given === '' ? null : canonicalPostLink(given, found.handle);
+  const isBroken = link === null || isDamaged(link.postLink, link.type, link.number) || hostOf(link.postLink) === null;
+  if (given !== '' && isBroken && !saysNothing(given))
+    warnings.push(`went in without its link, as ${quote(given)} leads to no post`);
+  const own = found.userLink === undefined ? null : canonicalUserLink(String(found.userLink));
+  const page = own ?? (found.handle && link?.type === 'Twitter' ? `https://x.com/${found.handle}` : null);
+  if (!link || isBroken) {
+    const type = readType(found) ?? (page ? canonicalPostLink(page)?.type : undefined);
+    return { ...(page && { userLink: page }), ...(type && type !== 'web' && { type }), number: null };
+  }
+  const userLink = link.userLink ?? page;
+  return { postLink: link.postLink, ...(userLink && { userLink }), type: link.type, number: link.number };
+}
+
+const readType = ({ type }: Found): PostType | undefined =>
+  type === undefined ? undefined : parsePostType(String(type));
+
+/** `https://x.com/jo/status/1.88E+18`: a spreadsheet has rounded its number. */
+const isDamaged = (link: string, type: PostType, number: string | null): boolean =>
+  PLATFORMS[type].key !== null && number === null && /\/status(?:es)?\/|urn:li:|activity-/i.test(link);
+
+function readDate(
+  found: Found,
+  number: string | null,
+  type: PostType | undefined,
+  now: Date,
+  warnings: string[],
+): Pick<PostValue, 'publishedAt'> {
+  const schema = postFields(now).publishedAt;
+  const given = found.publishedAt;
+  if (given !== undefined && !saysNothing(given)) {
+    const parsed = schema.safeParse(given);
+    if (parsed.success) {
+      const zone = parseDate(given)?.unknownZone;
+      if (zone) warnings.push(`publishedAt was read as UTC, because no time zone is known as ${quote(zone)}`);
+      return { publishedAt: parsed.data.toISOString() };
+    }
+    warnings.push(`went in without its date, which ${explainIssues(parsed.error).replace(/^the record /, '')}`);
+  }
+  const numbered = number && type ? dateOfPostNumber(type, number, now) : null;
+  if (numbered) return { publishedAt: numbered.toISOString() };
+  const loose = found.looseDate === undefined ? null : schema.safeParse(found.looseDate);
+  return loose?.success ? { publishedAt: loose.data.toISOString() } : {};
+}
+
+function readHashtags(found: Found, text: string, warnings: string[]): Pick<PostValue, 'hashtags'> {
+  const given = Array.isArray(found.hashtags) ? found.hashtags : found.hashtags ? [String(found.hashtags)] : [];
+  const checked = checkHashtags(given);
+  warnings.push(...checked.warnings);
+  return { hashtags: collectHashtags(checked.names, text).map((name) => name.replace(/^#/, '')) };
+}
+
+const OPTIONAL = ['title', 'description', 'postUser', 'imageUrl', 'image', 'imageData', 'imageAlt'] as const;
+
+function readTexts(found: Found, now: Date, warnings: string[]): PostValue {
+  const { shape } = postInputSchema(now);
+  const entries = OPTIONAL.flatMap((field) => {
+    const value = found[field];
+    if (value === undefined || saysNothing(value)) return [];
+    const parsed = shape[field].safeParse(value);
+    if (parsed.success) return parsed.data === undefined ? [] : [[field, parsed.data]];
+    warnings.push(
+      `went in without its ${NAMES[field] ?? field}, which ${explainIssues(parsed.error).replace(/^the record /, '')}`,
+    );
+    return [];
+  });
+  return Object.fromEntries(entries);
+}
+
+const NAMES: Partial<Record<(typeof OPTIONAL)[number], string>> = {
+  postUser: 'author',
+  imageUrl: 'picture',
+  imageAlt: "picture's description",
+};

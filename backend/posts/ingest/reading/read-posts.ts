@@ -1,0 +1,210 @@
+import type { Container, Raw, RawRecord } from '../files/container.ts';
+import type { Entry, FileSet } from '../files/entry.ts';
+import { openFiles, toFileSet } from '../files/file-set.ts';
+import { openContainer } from '../files/open-container.ts';
+import { refuseDocument } from '../files/refuse.ts';
+import type { Context, Format } from '../formats/format.ts';
+import { findFormat } from '../formats/registry.ts';
+import { settleDates } from '../parse/settle-dates.ts';
+import { IngestSourceError } from '../parse/source-record.ts';
+import { getPath, listPaths, toKey, withoutPath } from '../records/fields.ts';
+import type { Found } from '../records/found-post.ts';
+import { countHeadings } from '../records/names.ts';
+import { finishRecord, type ReadRecord } from './finish-record.ts';
+import type { ReadOptions } from './read-options.ts';
+
+/** A file as posts, before anybody compares them with those that are stored. */
+export type Reading = {
+  /** In words that operators know. */
+  format: string;
+  records: AsyncIterable<ReadRecord>;
+  /** Bytes of what is read, unpacked; 0 if unknown. */
+  size: number;
+  bytesRead(): number;
+  /** What else the archive holds, for the operator. */
+  notes: string[];
+  close(): void;
+};
+
+/** Opens a file, folder or zip of posts. @throws IngestSourceError with what it is and what to do */
+export async function readPosts(file: string, options: ReadOptions): Promise<Reading> {
+  const files = await openFiles(file);
+  try {
+    return await readFiles(files, options);
+  } catch (error) {
+    files.close();
+    throw error;
+  }
+}
+
+/** Of bytes that come once. @throws IngestSourceError */
+export const readPostsOf = (bytes: AsyncIterable<Uint8Array>, options: ReadOptions): Promise<Reading> =>
+  readFiles(toFileSet(bytes), options);
+
+type Opened = { entry: Entry; container: Container; format: Format };
+
+async function readFiles(files: FileSet, options: ReadOptions): Promise<Reading> {
+  let bytes = 0;
+  const counted = (entry: Entry): Entry => ({
+    ...entry,
+    open: () =>
+      count(entry.open(), (length) => {
+        bytes += length;
+      }),
+  });
+  const isHeader = createIsHeader(options);
+  const open = async (entry: Entry): Promise<Opened> => {
+    const container = await openContainer(counted(entry), isHeader);
+    const format = findFormat(container);
+    if (format.refusal) throw new IngestSourceError(format.refusal);
+    return { entry, container, format };
+  };
+  const { chosen, notes } = files.main
+    ? { chosen: [await open(files.main)], notes: [] }
+    : await chooseEntries(files, open);
+  for (const { container } of chosen) checkColumns(container, options);
+  const [first] = chosen;
+  const { container, format } = first as Opened;
+  bytes = 0;
+  return {
+    format: container.kind === 'feed' && container.label ? container.label : format.name,
+    records: readAllOf(files, chosen, options),
+    size: chosen.reduce((sum, { entry }) => sum + entry.size, 0),
+    bytesRead: () => bytes,
+    notes,
+    close: () => files.close(),
+  };
+}
+
+async function* count(bytes: AsyncIterable<Uint8Array>, onRead: (length: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    onRead(chunk.length);
+    yield chunk;
+  }
+}
+
+const TEXTS = /\.(?:js|json|jsonl|ndjson|csv|tsv|txt|xml|rss|atom|html?)$/i;
+const JUNK = /(?:^|\/)(?:__MACOSX\/|\.|assets\/)|(?:^|\/)(?:readme|license)\b/i;
+
+/** An archive's own posts, else all files that hold posts. @throws IngestSourceError where there are none */
+async function chooseEntries(
+  files: FileSet,
+  open: (entry: Entry) => Promise<Opened>,
+): Promise<{ chosen: Opened[]; notes: string[] }> {
+  refuseDocument(files);
+  const texts = files.entries.filter(({ path }) => TEXTS.test(path) && !JUNK.test(path));
+  const opened: Opened[] = [];
+  const refused: string[] = [];
+  for (const entry of texts.toSorted((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }))) {
+    try {
+      const one = await open(entry);
+      if (one.format.isOwn || isOfPosts(one)) opened.push(one);
+      else refused.push(entry.path);
+    } catch (error) {
+      if (!(error instanceof IngestSourceError)) throw error;
+      refused.push(`${entry.path}: ${error.message}`);
+    }
+  }
+  const own = opened.find(({ format }) => format.isOwn)?.format;
+  const chosen = own ? opened.filter(({ format }) => format === own) : opened;
+  if (chosen.length > 0) return { chosen, notes: own ? listOthers(opened, own) : [] };
+  if (refused.length === 1 && refused[0]) throw new IngestSourceError(refused[0]);
+  throw new IngestSourceError(
+    `No file in it holds posts${
+      texts.length > 0
+        ? ` (${texts
+            .slice(0, 5)
+            .map(({ path }) => path)
+            .join(', ')}${texts.length > 5 ? ', …' : ''})`
+        : ''
+    }: give the archive of X, LinkedIn or Mastodon as it was downloaded, or the one file with the posts.`,
+  );
+}
+
+/** A table or list of anything else is no post. */
+const isOfPosts = ({ container, format }: Opened): boolean =>
+  container.sample.some((raw) => {
+    const { text, postLink } = format.read(raw, { account: {} });
+    return Boolean(text || postLink);
+  });
+
+const listOthers = (opened: readonly Opened[], own: Format): string[] =>
+  opened
+    .filter(({ format }) => format !== own && /likes|saved/.test(format.name))
+    .map(
+      ({ entry }) =>
+        `${entry.path} was left out, as it holds posts of others: give that file itself to take them as drafts.`,
+    );
+
+const createIsHeader =
+  ({ map }: ReadOptions) =>
+  (names: readonly string[]): number =>
+    countHeadings(names.map(toKey)) + names.filter((name) => map?.has(name)).length * 10;
+
+/** @throws IngestSourceError for a column of `--map` that the file does not have, and for a table without words or addresses */
+function checkColumns({ kind, columns, sample }: Container, { map }: ReadOptions): void {
+  if (kind !== 'table' && kind !== 'json') return;
+  const names = columns ?? [...new Set(sample.flatMap((raw) => listPaths(raw)))];
+  for (const column of map?.keys() ?? []) {
+    const isThere = names.includes(column) || sample.some((raw) => getPath(raw, column) !== undefined);
+    if (!isThere && sample.length > 0) {
+      throw new IngestSourceError(`There is no ${JSON.stringify(column)} to map. The file has: ${list(names)}.`);
+    }
+  }
+}
+
+const list = (names: readonly string[]): string => {
+  const text = names.filter(Boolean).join(', ');
+  return text.length > 1000 ? `${text.slice(0, 1000)}…` : text;
+};
+
+async function* readAllOf(files: FileSet, chosen: readonly Opened[], options: ReadOptions): AsyncGenerator<ReadRecord> {
+  const parsed = async function* () {
+    for (const { entry, container, format } of chosen) {
+      const prepared = (await format.prepare?.(files, entry)) ?? { account: {} };
+      const context: Context = { ...prepared, title: container.title };
+      checkMeaning(container, format, options);
+      for await (const record of container.records) yield readOne(record, format, context, options);
+    }
+  };
+  for await (const record of settleDates(parsed())) {
+    if ('reason' in record) yield { line: record.line, status: 'error', reason: record.reason };
+    else {
+      const { found, publishedAt } = record.value as { found: Found; publishedAt?: string | number };
+      yield finishRecord(record.line, { ...found, publishedAt }, options);
+    }
+  }
+}
+
+/** @throws IngestSourceError for records of which none has words or an address by a known name */
+function checkMeaning({ kind, columns, sample }: Container, format: Format, { map = new Map() }: ReadOptions): void {
+  if ((kind !== 'table' && kind !== 'json') || sample.length === 0) return;
+  const fields = new Set(map.values());
+  if (fields.has('text') || fields.has('postLink')) return;
+  const isKnown = sample.some((raw) => {
+    const { text, postLink, skip } = format.read(raw, { account: {} });
+    return Boolean(text || postLink || skip);
+  });
+  if (isKnown) return;
+  const names = list(columns ?? [...new Set(sample.flatMap((raw) => listPaths(raw)))]);
+  const column = kind === 'table' ? 'column' : 'key';
+  if (names === '') throw new IngestSourceError('There is no post in it.');
+  throw new IngestSourceError(
+    `It has no "text" ${column} by a name that is known. It names: ${names}. --map <${column}>=text says which it is`,
+  );
+}
+
+/** With what the operator says about its names. */
+function readOne(record: RawRecord, format: Format, context: Context, { map = new Map() }: ReadOptions) {
+  if ('reason' in record) return record;
+  const mapped: Record<string, unknown> = {};
+  let raw: Raw = record.raw;
+  for (const [column, field] of map) {
+    const value = getPath(record.raw, column);
+    if (field !== '' && value !== undefined && value !== null && value !== '') mapped[field] = value;
+    raw = withoutPath(raw, column);
+  }
+  const found = format.read({ ...raw, ...mapped }, { ...context, document: record.document });
+  const from = { ...found.from, ...Object.fromEntries([...map].map(([column, field]) => [field, column])) };
+  return { line: record.line, value: { found: { ...found, from }, publishedAt: found.publishedAt } };
+}
