@@ -13,6 +13,7 @@ const ROUTES = [
   '/summaries',
   '/about',
   '/auth',
+  '/suggest',
   '/no/such/page',
 ];
 // One below and one above every width at which something appears or goes; in between, boxes merely move.
