@@ -8,6 +8,7 @@ import { dataProvider, queryClient } from './data-provider';
 import { Layout } from './layout/layout';
 import { Notifications } from './layout/notifications';
 import { Dashboard } from './resources/dashboard/dashboard';
+import { CapturePage } from './resources/posts/capture/capture-page';
 import { SCREENS } from './screens';
 import { darkTheme, lightTheme } from './theme';
 
@@ -33,6 +34,7 @@ export function App() {
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/account" element={<AccountPage />} />
+        <Route path="/capture" element={<CapturePage />} />
       </CustomRoutes>
       {SCREENS.map(({ label, todos, tile, group, icon, ...screen }) => (
         <Resource key={screen.name} {...screen} options={{ label }} />

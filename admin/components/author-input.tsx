@@ -72,6 +72,7 @@ export function AuthorInput({ source, label, helperText }: AuthorInputProps) {
   } = useInput({ source });
   return (
     <AuthorField
+      name={source}
       label={<FieldTitle source={source} isRequired={isRequired} {...(label !== undefined && { label })} />}
       value={value ?? ''}
       onChange={onChange}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** A key of a screen and what it does: `{ key: 'p', does: 'Publish' , run: publish }`. `Ctrl+S` works in fields, too, as does ⌘S. */
+/** A key of a screen and what it does: `{ key: 'p', does: 'Publish' , run: publish }`. `Ctrl+S` and `Ctrl+Enter` work in fields, too, as does ⌘S. */
 export type ScreenKey = { key: string; does: string; run: () => void };
 
 const present = new Set<RefObject<readonly ScreenKey[]>>();
@@ -21,7 +21,9 @@ export function useKeys(keys: readonly ScreenKey[]): void {
       if (event.altKey || event.isComposing || event.defaultPrevented) return;
       const hasControl = event.ctrlKey || event.metaKey;
       const pressed = hasControl ? `Ctrl+${event.key.toUpperCase()}` : event.key;
-      const found = latest.current.find(({ key }) => key === pressed);
+      const found = latest.current.find(
+        ({ key }) => key === pressed || (hasControl && key.toUpperCase() === pressed.toUpperCase()),
+      );
       if (!found || (!hasControl && isTyped(event.target as Element))) return;
       event.preventDefault();
       if (!event.repeat) found.run();

@@ -12,10 +12,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const NONCE_MARK = '__CSP_NONCE__';
 const BUILD_SOON_S = 30;
 
-/** `GET /admin` and its files, which the build may add after the backend's start. */
+/** `GET /admin`, the page of captures, which its scripts open, and its files, which the build may add after the backend's start. */
 export function pageRoutes(folder: string = DESK_FOLDER): Hono {
   const routes = new Hono();
-  for (const address of [BASE, `${BASE}/`]) routes.get(address, (c) => answerPage(c, folder));
+  for (const address of [BASE, `${BASE}/`, `${BASE}/capture`]) routes.get(address, (c) => answerPage(c, folder));
   routes.get(
     `${BASE}/static/*`,
     async (c, next) => {

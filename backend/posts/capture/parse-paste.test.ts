@@ -1168,6 +1168,12 @@ describe('addresses and plain words', () => {
     expect(post).toMatchObject({ type: 'web', postLink: 'https://example.com/p', text: 'Words of a blog.' });
   });
 
+  it('takes no feed for the address of a post', () => {
+    const { post } = parsePaste({ text: 'Words', url: 'https://www.linkedin.com/feed/', now: NOW });
+    expect(post).toMatchObject({ text: 'Words', type: 'LinkedIn', postLink: null });
+    expect(() => parsePaste({ url: 'https://www.linkedin.com/feed/', now: NOW })).toThrow(/not that of a post/);
+  });
+
   it('keeps an address among the words', () => {
     const text =
       'Jo Seller\n@seller_jo\n·\n2h\nMy older post says it all:\nhttps://x.com/seller_jo/status/1881466733986647776';

@@ -100,7 +100,8 @@ const findEmbedded = (markup: string): string =>
   )?.[1] ??
   '';
 
-type Address = PostLink & { isPerson: boolean };
+/** `isPost` unless it is a page of a network that shows other things, such as a feed or a person. */
+type Address = PostLink & { isPerson: boolean; isPost: boolean };
 
 function readAddress(address: string, lines: readonly Line[]): Address | null {
   if (address === '') return null;
@@ -110,7 +111,10 @@ function readAddress(address: string, lines: readonly Line[]): Address | null {
   const isPerson = link.number === null && isPersonPage(address);
   const hasWords = lines.some(({ text }) => text !== '');
   if (isPerson && !hasWords) throw new PasteError('This is the address of an author’s page, not of a post.');
-  return { ...link, isPerson };
+  const isPost =
+    link.number !== null || link.type === 'web' || /\/(?:pulse|newsletters|events|article)\//.test(link.postLink);
+  if (!isPost && !hasWords) throw new PasteError('This is an address on the network, but not that of a post.');
+  return { ...link, isPerson, isPost };
 }
 
 function refuseEmpty(lines: readonly Line[], link: Address | null): void {
@@ -171,7 +175,7 @@ function complete({ post }: Found, linked: Found | null, link: Address | null, n
   const { post: extra = {} } = linked ?? {};
   const text = lengthenLinks(post.text ?? '', extra.text ?? '') || null;
   const handle = post.userLink?.split('/').at(-1) ?? null;
-  const postLink = link && !link.isPerson ? link.postLink : (post.postLink ?? extra.postLink ?? null);
+  const postLink = link?.isPost ? link.postLink : (post.postLink ?? extra.postLink ?? null);
   const address = postLink ? canonicalPostLink(postLink, post.type === 'Twitter' ? handle : null) : null;
   const type = address?.type ?? post.type ?? (link ? link.type : null) ?? (text ? typeOfLink(null) : null);
   const moment = address?.number ? dateOfPostNumber(address.type, address.number, now) : null;

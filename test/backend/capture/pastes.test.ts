@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parsePaste } from '#backend/posts/capture/parse-paste.ts';
 import { postKey } from '#backend/text/post-keys.ts';
 
-// What browsers copy on LinkedIn and X; test/samples/README.md has the rules.
+// What browsers copy on LinkedIn and X; README.md beside them has the rules.
 
 type Expected = Record<string, unknown>;
 type Sample = { file: string; url?: string; now: string; expected: Expected };

@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { readKeptLanding } from '../../../landing';
+import { NewPost } from './new-post';
+
+/** A post written down or pasted by hand. */
+export const PostCreate = () => <NewPost title="New post" state="published" />;
+
+/** Where captures land: what was captured is in the form, and is saved for review once the operator says so. */
+export function CapturePage() {
+  const [landing] = useState(readKeptLanding);
+  return <NewPost title="Capture a post" landing={landing} state="draft" />;
+}

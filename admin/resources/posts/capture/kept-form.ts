@@ -1,0 +1,25 @@
+// A form that is open when a page is left or a session ends is there again afterwards, in the same tab.
+
+const KEPT_AS = 'desk.new-post';
+
+export type KeptForm = { paste: string; values: Record<string, unknown> };
+
+export function readKeptForm(): KeptForm | null {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(KEPT_AS) ?? 'null') as KeptForm | null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepForm(form: KeptForm): void {
+  try {
+    window.sessionStorage.setItem(KEPT_AS, JSON.stringify(form));
+  } catch {
+    // A picture may be larger than what a tab may keep; the rest is more than nothing.
+    const { image: _, ...values } = form.values;
+    if (form.values.image) keepForm({ ...form, values });
+  }
+}
+
+export const forgetForm = (): void => window.sessionStorage.removeItem(KEPT_AS);
