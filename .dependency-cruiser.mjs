@@ -187,7 +187,12 @@ export default {
       { path: [WEB, '^(admin|backend|runtime|server)/', '^next\\.config\\.ts$'] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
-    rule('no-imports-of-nothing', 'The file or package is not there.', {}, { couldNotResolve: true }),
+    rule(
+      'no-imports-of-nothing',
+      'The file or package is not there.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
     rule(
       'no-unnamed-packages',
       'A package that only others brought along may go with them.',

@@ -13,7 +13,7 @@ const POLL_TIMEOUT_MS = 2 * 60_000;
 const EXCLUDED = process.env.MONTH_DAYS ? [] : ['test/backend/month.test.ts'];
 const ALL = [
   '*.test.ts',
-  '{admin,app,backend,bench,cli,components,docs,lib,runtime,server,supabase,test}/**/*.test.{ts,tsx}',
+  '{admin,app,backend,bench,cli,components,docs,extension,lib,runtime,server,supabase,test}/**/*.test.{ts,tsx}',
 ];
 const SHARED = listSharedFiles(root);
 

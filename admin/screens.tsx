@@ -16,6 +16,7 @@ import type { IconName } from './components/icon';
 import { count, nameSource, RelativeTime } from './components/words';
 import { AuthorEdit } from './resources/authors/author-edit';
 import { AuthorsList } from './resources/authors/authors-list';
+import { CaptureTools } from './resources/capture-tools/capture-tools';
 import { HashtagsList } from './resources/hashtags/hashtags-list';
 import { nameJob } from './resources/jobs/job';
 import { JobsList } from './resources/jobs/jobs-list';
@@ -48,6 +49,7 @@ export const SCREENS: Screen[] = [
     ...{ name: 'posts', label: 'Posts', group: 'Content', icon: 'newspaper' },
     ...{ list: PostsList, edit: PostEdit, create: PostCreate, recordRepresentation: 'title' },
   },
+  { name: 'capture-tools', label: 'Capture tools', group: 'Content', icon: 'download', list: CaptureTools },
   // Collected posts that await an operator. Its rows are posts.
   {
     ...{ name: 'review', label: 'Review', group: 'Content', icon: 'list-checks', list: ReviewQueue },

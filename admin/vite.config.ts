@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { zipExtension } from '../extension/build/build-extension.ts';
+import { bundleScript } from '../extension/build/bundle-script.ts';
 import MUI_ICONS from './components/mui-icons.json' with { type: 'json' };
 
 const DESK = fileURLToPath(new URL('.', import.meta.url));
@@ -26,7 +28,7 @@ export default defineConfig({
     // MUI marks its files `'use client'`, which says nothing here.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
-  plugins: [muiIcons()],
+  plugins: [muiIcons(), captureTools()],
 });
 
 /**
@@ -48,6 +50,21 @@ function muiIcons(): Plugin {
         throw new Error(`react-admin asks for the icon ${name}: name one of Lucide's in components/mui-icons.json`);
       return `import { toMuiIcon } from ${JSON.stringify(`${DESK}components/icon.tsx`)};
         export default /* @__PURE__ */ toMuiIcon(${JSON.stringify(drawn)});`;
+    },
+  };
+}
+
+/** `virtual:capture-tools`: the bookmarklet, and the address of the extension, which becomes one of the desk's files. */
+function captureTools(): Plugin {
+  const NAME = 'virtual:capture-tools';
+  return {
+    name: 'capture-tools',
+    resolveId: (source) => (source === NAME ? `\0${NAME}` : null),
+    async load(id) {
+      if (id !== `\0${NAME}`) return null;
+      const file = this.emitFile({ type: 'asset', name: 'save-posts.zip', source: await zipExtension() });
+      return `export const bookmarklet = ${JSON.stringify(await bundleScript('bookmarklet.ts'))};
+        export const extensionZip = import.meta.ROLLUP_FILE_URL_${file};`;
     },
   };
 }

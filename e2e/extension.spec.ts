@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, expect, type Page, test, type Worker } from 'playwright/test';
+import { buildExtension } from '../extension/build/build-extension.ts';
+import { bundleScript } from '../extension/build/bundle-script.ts';
+import type { Captured } from '../extension/extract/captured.ts';
+import { agrees } from './fixtures/agree.ts';
+import { act, findTarget, NETWORK_PAGES, type NetworkPage, serveNetworkPage } from './fixtures/network-pages.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'extension-'));
+let context: BrowserContext;
+let worker: Worker;
+/** Stands in for the desk, whose page has journeys of its own. */
+let desk: Server;
+let deskOrigin = '';
+
+test.beforeAll(async () => {
+  desk = createServer((_request, response) => response.end('The desk')).listen(0, '127.0.0.1');
+  await once(desk, 'listening');
+  deskOrigin = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
+  await writeExtension();
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
+  const loading = [`--disable-extensions-except=${folder}/built`, `--load-extension=${folder}/built`];
+  context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
+    headless: false,
+    args: [...args, ...loading, '--headless=new'],
+    viewport: { width: 1440, height: 900 },
+    ...(executablePath ? { executablePath } : {}),
+  });
+  worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await context.route(`${deskOrigin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Desk</title>' }),
+  );
+});
+test.afterAll(async () => {
+  await context.close();
+  desk.close();
+  rmSync(folder, { recursive: true });
+});
+
+/**
+ * As it is built, but for the permission on pages: a person's click grants it for the tab (`activeTab`), which a test cannot
+ * do in the browser's own menus.
+ */
+async function writeExtension(): Promise<void> {
+  const files = await buildExtension();
+  const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json']));
+  expect(manifest).not.toHaveProperty('host_permissions');
+  expect(manifest).not.toHaveProperty('content_scripts');
+  expect(Object.values(files).reduce((sum, { length }) => sum + length, 0)).toBeLessThan(150_000);
+  mkdirSync(path.join(folder, 'built'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, 'built', name), content);
+  const granted = {
+    ...manifest,
+    host_permissions: ['https://*.linkedin.com/*', 'https://x.com/*', 'https://*.x.com/*'],
+  };
+  writeFileSync(path.join(folder, 'built/manifest.json'), JSON.stringify(granted));
+}
+
+test('asks for the address of the desk once it is installed', async () => {
+  const options = new URL('options.html', worker.url()).href;
+  const isOptions = (page: Page) => page.url() === options;
+  await expect.poll(() => context.pages().some(isOptions)).toBe(true);
+  const page = context.pages().find(isOptions) as Page;
+  const address = page.getByRole('textbox', { name: 'Address of your desk' });
+  await address.fill('no address');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toContainText('This is no address.');
+  await address.fill(`${deskOrigin}/admin#/posts`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText(`Saved. Posts go to ${deskOrigin}.`);
+});
+
+const SAMPLES = NETWORK_PAGES.filter(({ folder: from }) => from === 'test/samples/pages');
+for (const sample of SAMPLES) {
+  test(`saves from ${sample.file} at ${sample.address}: ${sample.action}`, async () => {
+    const page = await openSample(sample);
+    const captured = await save(page, await clickOf(page, sample));
+    for (const [field, expected] of Object.entries(sample.expected)) {
+      const got = captured[field as keyof Captured];
+      expect(agrees(field, got, expected), `${field} is ${JSON.stringify(got)}`).toBe(true);
+    }
+    await page.close();
+  });
+}
+
+test('the bookmarklet opens the desk with the same', async () => {
+  const sample = SAMPLES.find(({ file }) => file === 'x-photos.html') as NetworkPage;
+  const page = await openSample(sample);
+  const script = (await bundleScript('bookmarklet.ts')).replace('__DESK_ORIGIN__', deskOrigin);
+  const [opened] = await Promise.all([context.waitForEvent('page'), page.evaluate(script)]);
+  expect(await readCaptured(opened)).toMatchObject({ postUser: sample.expected.postUser, url: sample.address });
+  await page.close();
+});
+
+async function openSample(sample: NetworkPage): Promise<Page> {
+  const page = await context.newPage();
+  await serveNetworkPage(page, sample);
+  // Ages count back from there.
+  if (sample.now) await context.clock.setFixedTime(sample.now);
+  await page.goto(sample.address);
+  await act(sample, await findTarget(page, sample));
+  return page;
+}
+
+/** A right click where the action is one, and what the browser says of it; null for the icon. */
+async function clickOf(page: Page, sample: NetworkPage): Promise<object | null> {
+  if (!sample.action.startsWith('context:')) return null;
+  await (await findTarget(page, sample))?.click({ button: 'right' });
+  await page.evaluate(() => (document.querySelector('#workspace') ?? document.documentElement).scrollTo(0, 0));
+  return { menuItemId: 'save', frameId: 0, pageUrl: sample.address };
+}
+
+/** Presses the icon, or the entry of the menu, in the worker: the browser's own buttons are out of a test's reach. */
+async function save(page: Page, click: object | null): Promise<Captured> {
+  await page.bringToFront();
+  const opening = context.waitForEvent('page');
+  await worker.evaluate(async (pressed) => {
+    const { tabs, action, contextMenus } = (globalThis as unknown as { chrome: TestedBrowser }).chrome;
+    const [tab] = await tabs.query({ active: true, lastFocusedWindow: true });
+    if (pressed) contextMenus.onClicked.dispatch(pressed, tab);
+    else action.onClicked.dispatch(tab);
+  }, click);
+  return readCaptured(await opening);
+}
+
+type Dispatched = { onClicked: { dispatch(...args: unknown[]): void } };
+type TestedBrowser = {
+  tabs: { query(which: object): Promise<unknown[]> };
+  action: Dispatched;
+  contextMenus: Dispatched;
+};
+
+async function readCaptured(opened: Page): Promise<Captured> {
+  await opened.waitForURL((url) => url.hash.startsWith('#source='));
+  const { hash } = new URL(opened.url());
+  await opened.close();
+  return JSON.parse(decodeURIComponent(hash.slice('#source='.length)));
+}
