@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
 import { zipExtension } from '../extension/build/build-extension.ts';
 import { bundleScript } from '../extension/build/bundle-script.ts';
@@ -28,7 +29,7 @@ export default defineConfig({
     // MUI marks its files `'use client'`, which says nothing here.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
-  plugins: [muiIcons(), captureTools()],
+  plugins: [muiIcons(), captureTools(), installedIcons()],
 });
 
 /**
@@ -65,6 +66,20 @@ function captureTools(): Plugin {
       const file = this.emitFile({ type: 'asset', name: 'save-posts.zip', source: await zipExtension() });
       return `export const bookmarklet = ${JSON.stringify(await bundleScript('bookmarklet.ts'))};
         export const extensionZip = import.meta.ROLLUP_FILE_URL_${file};`;
+    },
+  };
+}
+
+/** The icons of the installed desk, by the names in manifest.webmanifest. */
+function installedIcons(): Plugin {
+  return {
+    name: 'installed-icons',
+    apply: 'build',
+    async buildStart() {
+      for (const size of [192, 512]) {
+        const source = await sharp(`${DESK}icon.svg`, { density: 576 }).resize(size).png().toBuffer();
+        this.emitFile({ type: 'asset', fileName: `static/desk-${size}.png`, source });
+      }
     },
   };
 }

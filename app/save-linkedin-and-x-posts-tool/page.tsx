@@ -10,7 +10,7 @@ type Step = { title: string; text: string; link?: { label: string; href: string 
 /** The first of the six steps of spec §2 "Save-posts tool page", left out where there is no extension. */
 const downloadStep = (href: string): Step => ({
   title: 'Download the extension',
-  text: 'Add it to Chrome. It is free, and puts a Save button beside every post on LinkedIn and X.',
+  text: 'Add it to Chrome. It is free, and saves the post you look at on LinkedIn or X by its icon, a key or a right click.',
   link: { label: 'Download the extension', href },
 });
 

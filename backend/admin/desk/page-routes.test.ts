@@ -37,6 +37,8 @@ it('answers the page with a nonce that is new each time, under a policy that kno
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(await answer.text()).toBe(`<meta property="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">`);
     expect(policy).toContain("frame-ancestors 'none'");
+    // With it a phone can install the desk, and share posts to it.
+    expect(policy).toContain("manifest-src 'self'");
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     nonces.add(nonce);

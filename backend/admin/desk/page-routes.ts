@@ -91,6 +91,7 @@ const pagePolicy = (nonce: string): string =>
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
