@@ -33,6 +33,8 @@ const ROWS = `
   insert into app.users (username, email, password_hash, blocked, created_at) values
     ('Cherry', 'a@x.example', 'x', true, '2026-03-02'), ('apple', 'c@x.example', 'x', false, '2026-03-03'),
     ('Berry', 'b@x.example', 'x', false, '2026-03-01');
+  insert into app.suggestions (user_id, link, post_key, created_at)
+    select id, 'https://x.example/' || username, username, created_at from app.users where email like '%@x.example';
   insert into app.bookmarks (user_id, name)
     select id, 'Bookmark ' || k from app.users, generate_series(1, 3) k where username = 'apple' or username = 'Berry' and k < 3;
   insert into app.hashtags (name, posts_count, state, created_at) values
