@@ -8,7 +8,7 @@ import { listQuery, pagedListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
 
 const DECIDES: Record<SuggestionVerb, string> = {
-  accept: 'Takes suggestions, whose posts are to be written or captured then',
+  accept: 'Takes suggestions, whose addresses wait to be captured then',
   dismiss: 'Closes suggestions that are not taken',
 };
 

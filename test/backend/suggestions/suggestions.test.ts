@@ -101,6 +101,8 @@ describe.each(anyDatabase)('suggestions of readers, on %s', (kind) => {
     const accepted = await call('POST', '/suggestions/accept', { ids: [first.id, 4711] });
     expect(accepted.body.data).toEqual({ ids: [first.id], changes: [expect.any(Number)] });
     const dismissed = await call('POST', '/suggestions/dismiss', { ids: [second.id] });
+    const captures = async () => (await call('GET', '/captures')).body.data.map(({ link }: { link: string }) => link);
+    expect(await captures()).toEqual([LINK]);
     expect((await own()).map(({ state }: { state: string }) => state)).toEqual(['dismissed', 'taken']);
     expect([await listed(), await listed('taken'), await listed('dismissed')].map(({ length }) => length)).toEqual([
       0, 1, 1,
@@ -111,6 +113,7 @@ describe.each(anyDatabase)('suggestions of readers, on %s', (kind) => {
     expect((await suggest('https://example.com/no', { token: desk.reader.token })).body.data.outcome).toBe('sent');
     await call('POST', '/log/revert', { ids: accepted.body.data.changes });
     expect((await own()).at(-1).state).toBe('open');
+    expect(await captures()).toEqual([]);
     const refused = await call('POST', '/log/revert', { ids: dismissed.body.data.changes });
     expect(refused.body.error.message).toBe('The suggestion is gone, or was made again since.');
   });
