@@ -2,6 +2,7 @@ import type { FC, ReactNode } from 'react';
 import type { RaRecord, ResourceProps, SortPayload } from 'react-admin';
 import type {
   AuthorRequest,
+  Capture,
   Hashtag,
   Job,
   PostRow,
@@ -17,6 +18,7 @@ import { count, nameSource, RelativeTime } from './components/words';
 import { AuthorEdit } from './resources/authors/author-edit';
 import { AuthorsList } from './resources/authors/authors-list';
 import { CaptureTools } from './resources/capture-tools/capture-tools';
+import { CapturesList } from './resources/captures/captures-list';
 import { HashtagsList } from './resources/hashtags/hashtags-list';
 import { nameJob } from './resources/jobs/job';
 import { JobsList } from './resources/jobs/jobs-list';
@@ -59,6 +61,19 @@ export const SCREENS: Screen[] = [
         together: (total) => `${count(total, 'post')} to review`,
         reason: ({ title, author }: PostRow) => `The newest: ${title}${author ? `, by ${author}` : ''}`,
         button: <GoButton label="Review" to="/review" />,
+      },
+    ],
+  },
+  // Addresses from imports, whose posts an operator copies or captures.
+  {
+    ...{ name: 'captures', label: 'To capture', group: 'Content', icon: 'bookmark', list: CapturesList },
+    recordRepresentation: 'link',
+    todos: [
+      {
+        filter: {},
+        together: (total) => `${count(total, 'address', 'addresses')} to capture`,
+        reason: ({ link }: Capture) => `The newest: ${link}`,
+        button: <GoButton label="Capture" to="/captures" />,
       },
     ],
   },

@@ -16,6 +16,7 @@ import type { tokenSchema } from './tokens.ts';
 export type { Author } from '../../authors/author-schema.ts';
 export type { Job, JobKind } from '../../jobs/manage-jobs.ts';
 export type { Subscriber } from '../../mail/subscribers/search-subscribers.ts';
+export type { Capture } from '../../posts/captures/capture-schema.ts';
 export type { Post, PostRow } from '../../posts/curation/post-schema.ts';
 export type { HashtagListRow as Hashtag } from '../../posts/hashtags/list-hashtags.ts';
 export type { FeedPreview } from '../../sources/inspect-feed.ts';
