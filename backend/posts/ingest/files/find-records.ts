@@ -46,6 +46,8 @@ function findList(document: Raw): unknown[] | null {
       if (count > (best?.count ?? 0)) best = { list: value, count };
       else if (count === 0) for (const each of value) visit(each, '', depth + 1);
     } else if (isRaw(value)) {
+      const mapped = depth > 0 ? listOfMap(value) : null;
+      if (mapped && mapped.length > (best?.count ?? 0)) best = { list: mapped, count: mapped.length };
       for (const [key, part] of Object.entries(value)) visit(part, key, depth + 1);
     }
   };

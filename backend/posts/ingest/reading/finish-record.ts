@@ -41,20 +41,33 @@ export function finishRecord(line: number, given: Found, { set = new Map(), now 
   const warnings = [...(found.warnings ?? [])];
   const link = readLink(found, warnings);
   const text = cleanAuthorText(found.text ?? '');
+  // Of an address alone the date is that of saving it.
+  const isAddress = found.isDraft || !hasWords(text, link.type);
   const post: PostValue = {
     ...readTexts(found, now, warnings),
     ...(text !== '' && { text }),
     ...link,
-    ...readDate(found, link.number, link.type, now, warnings),
+    ...(isAddress ? readNumber(link.number, link.type, now) : readDate(found, link.number, link.type, now, warnings)),
     ...readHashtags(found, text, warnings),
   };
   delete (post as { number?: unknown }).number;
   if (found.skip) return { line, status: 'skip', post, reason: found.skip };
-  if (found.isDraft || !hasWords(text, link.type)) return toDraft(line, post, found, text, warnings);
-  const problem = postInputSchema(now).shape.text.safeParse(text);
+  if (isAddress) return toDraft(line, post, found, text, warnings);
+  const problem = schemasOf(now).shape.text.safeParse(text);
   if (!problem.success)
     return { line, status: 'error', reason: `text ${explainIssues(problem.error).replace(/^the record /, '')}` };
   return { line, status: 'post', post, warnings, from: found.from ?? {} };
+}
+
+const schemas = new WeakMap<Date, ReturnType<typeof buildSchemas>>();
+
+const buildSchemas = (now: Date) => ({ shape: postInputSchema(now).shape, publishedAt: postFields(now).publishedAt });
+
+/** Building them takes longer than reading a record. */
+function schemasOf(now: Date) {
+  const known = schemas.get(now) ?? buildSchemas(now);
+  schemas.set(now, known);
+  return known;
 }
 
 function withDefaults(found: Found, set: ReadonlyMap<string, string>): Found {
@@ -128,7 +141,7 @@ function readDate(
   now: Date,
   warnings: string[],
 ): Pick<PostValue, 'publishedAt'> {
-  const schema = postFields(now).publishedAt;
+  const schema = schemasOf(now).publishedAt;
   const given = found.publishedAt;
   if (given !== undefined && !saysNothing(given)) {
     const parsed = schema.safeParse(given);
@@ -139,10 +152,15 @@ function readDate(
     }
     warnings.push(`went in without its date, which ${explainIssues(parsed.error).replace(/^the record /, '')}`);
   }
-  const numbered = number && type ? dateOfPostNumber(type, number, now) : null;
-  if (numbered) return { publishedAt: numbered.toISOString() };
+  const numbered = readNumber(number, type, now);
+  if (numbered.publishedAt) return numbered;
   const loose = found.looseDate === undefined ? null : schema.safeParse(found.looseDate);
   return loose?.success ? { publishedAt: loose.data.toISOString() } : {};
+}
+
+function readNumber(number: string | null, type: PostType | undefined, now: Date): Pick<PostValue, 'publishedAt'> {
+  const date = number && type ? dateOfPostNumber(type, number, now) : null;
+  return date ? { publishedAt: date.toISOString() } : {};
 }
 
 function readHashtags(found: Found, text: string, warnings: string[]): Pick<PostValue, 'hashtags'> {
@@ -155,7 +173,7 @@ function readHashtags(found: Found, text: string, warnings: string[]): Pick<Post
 const OPTIONAL = ['title', 'description', 'postUser', 'imageUrl', 'image', 'imageData', 'imageAlt'] as const;
 
 function readTexts(found: Found, now: Date, warnings: string[]): PostValue {
-  const { shape } = postInputSchema(now);
+  const { shape } = schemasOf(now);
   const entries = OPTIONAL.flatMap((field) => {
     const value = found[field];
     if (value === undefined || saysNothing(value)) return [];

@@ -41,9 +41,11 @@ export function readFields(raw: Raw): Fields {
   }
   const find: Fields['find'] = (names, accepts = () => true) => {
     for (const name of names) {
-      const spellings = name === USER_NAME ? [name] : [name, name.replaceAll('.', '')];
-      const entry = spellings.map((key) => values.get(key)).find((found) => found && accepts(found.value));
-      if (entry) return entry;
+      const entry = values.get(name);
+      if (entry && accepts(entry.value)) return entry;
+      if (!name.includes('.') || name === USER_NAME) continue;
+      const flat = values.get(name.replaceAll('.', ''));
+      if (flat && accepts(flat.value)) return flat;
     }
     return undefined;
   };
@@ -68,7 +70,19 @@ export const saysNothing = (value: unknown): boolean =>
   isEmpty(value) || (typeof value === 'string' && NOTHING.test(value.trim()));
 
 /** Lower case without accents, blanks and underscores; `/`, `.` and `__` separate the names of nested values. */
-export const toKey = (name: string): string =>
+export function toKey(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = spell(name);
+  if (keys.size < KEYS_MAX) keys.set(name, key);
+  return key;
+}
+
+/** The same names come with each record. */
+const keys = new Map<string, string>();
+const KEYS_MAX = 10_000;
+
+const spell = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()

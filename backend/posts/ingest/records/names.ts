@@ -221,6 +221,15 @@ export const NAMES = {
       'isodate',
     ],
     ...['record.createdat', 'tweetedat', 'senttime', 'sentat', 'date', 'datetime', 'creationtime', 'datum', 'fecha'],
+    ...[
+      'createdat.date',
+      'createdat.timestamp',
+      'publishedat.date',
+      'publishedat.timestamp',
+      'date.date',
+      'created.date',
+    ],
+    ...['postingtime', 'publishedon', 'posted', 'tweeted', 'dateofpost'],
     ...['veroffentlicht', 'veroffentlichtam', 'zeitpunkt', 'createdtime', 'created', 'time', 'postedtime'],
   ],
   /** May be those of a scraper's visit. */

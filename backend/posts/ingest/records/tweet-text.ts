@@ -9,15 +9,21 @@ export type ShortLinks = {
   full: Map<string, string>;
   pictures: Set<string> /** In the order of the text. */;
   loose: string[];
+  /** Whether the post has pictures or films of its own. */
+  hasMedia: boolean;
 };
 
 /** Decodes entities once, and replaces each `t.co` that the file explains. Those of the post's own pictures go. */
-export function readTweetText(text: string, { full, pictures, loose }: ShortLinks): string {
+export function readTweetText(text: string, { full, pictures, loose, hasMedia }: ShortLinks): string {
   const plain = decodeEntities(text);
   const open = [...new Set(plain.match(SHORT) ?? [])].filter((short) => !full.has(short) && !pictures.has(short));
   const inOrder = loose.filter((link) => !OWN_MEDIA.test(link));
   const all = new Map(full);
   const gone = new Set(pictures);
+  // The network adds the address of pictures behind the author's last word.
+  const [last] = open;
+  if (hasMedia && pictures.size === 0 && open.length === 1 && inOrder.length === 0 && last && plain.endsWith(last))
+    gone.add(last);
   const isPictured = loose.some((link) => OWN_MEDIA.test(link));
   if (open.length === inOrder.length || (isPictured && open.length === inOrder.length + 1)) {
     for (const [index, short] of open.entries()) {
@@ -50,7 +56,7 @@ export function readShortLinks(
     const short = [picture.url, picture.tcourl, picture.tco_url].find(isShort);
     if (short) pictures.add(short);
   }
-  return { full, pictures, loose: [...loose] };
+  return { full, pictures, loose: [...loose], hasMedia: media.length > 0 };
 }
 
 const isShort = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\/t\.co\/\w+$/.test(value);
