@@ -35,6 +35,8 @@ const ROWS = `
     ('Berry', 'b@x.example', 'x', false, '2026-03-01');
   insert into app.suggestions (user_id, link, post_key, created_at)
     select id, 'https://x.example/' || username, username, created_at from app.users where email like '%@x.example';
+  insert into app.captures (post_link, post_key, from_file, created_at) values
+    ('https://x.com/jo/status/1', 'x:1', 'a.csv', '2026-03-02'), ('https://x.com/jo/status/2', 'x:2', 'a.csv', '2026-03-01');
   insert into app.bookmarks (user_id, name)
     select id, 'Bookmark ' || k from app.users, generate_series(1, 3) k where username = 'apple' or username = 'Berry' and k < 3;
   insert into app.hashtags (name, posts_count, state, created_at) values
