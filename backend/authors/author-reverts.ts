@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type LoggedChange, type Revert, RevertError, type Reverts, requireUnchanged } from '../db/audit/revert.ts';
@@ -9,7 +10,7 @@ import { SELECT_WITHHELD } from '../posts/withheld.ts';
 import { withdrawQuotes } from '../summaries/citations/withdraw-quotes.ts';
 import { startAuthorChange } from './move-author.ts';
 import { type MovedAuthor, movedAuthorSchema, type Named } from './moved-author.ts';
-import { readDetails, writeDetails } from './moves.ts';
+import { joinDetails, readDetails, writeDetails } from './moves.ts';
 
 const namedSchema = z.object({ name: z.string() });
 const detailsSchema = z.object({ name: z.string(), profileLink: z.string().nullable(), note: z.string().nullable() });
@@ -18,6 +19,7 @@ const revertEdit: Revert = async ({ transaction, at }, { before, after }) => {
   await startAuthorChange(transaction);
   const { name, ...details } = detailsSchema.parse(before);
   const { name: _, ...now } = detailsSchema.parse(after);
+  await requireOwnName(transaction, name);
   requireUnchanged((await readDetails(transaction, name)) ?? { profileLink: null, note: null }, now);
   await writeDetails(transaction, name, details, at);
 };
@@ -39,6 +41,15 @@ const revertMove: Revert = async ({ transaction, at }, { before, after }) => {
   await takeBackDetails(transaction, moved, name, at);
   await takeBackOptOut(transaction, moved, at);
 };
+
+/** Details of a former name would be nobody's. */
+async function requireOwnName(transaction: Tx, name: string): Promise<void> {
+  const { rows } = await sql<{ present: string }>`select app.name_of_author(${name}::text) as present`.execute(
+    transaction,
+  );
+  const present = rows[0]?.present ?? name;
+  if (present !== name) throw new RevertError(`${name} is a former name of ${present} now.`);
+}
 
 export const AUTHOR_REVERTS: Reverts = {
   'authors.edit': revertEdit,
@@ -75,10 +86,17 @@ async function giveNamesBack(
   name: string,
 ): Promise<void> {
   const column = sql.ref(table === 'posts' ? 'post_user' : 'author');
+  // One that the same person has made again under the former name stays.
+  const isFree =
+    table === 'requests'
+      ? sql`not exists (select from app.requests o where o.id <> t.id and o.decided_at is null and t.decided_at is null
+          and o.kind = t.kind and o.author = r.name and lower(o.email) = lower(t.email)
+          and coalesce(o.post_id, 0) = coalesce(t.post_id, 0))`
+      : sql`true`;
   await sql`
-    update ${sql.id('app', table)} t set ${column} = r.name
+    update ${sql.id('app', table)} t set ${column} = r.name${table === 'posts' ? sql`, updated_at = now()` : sql``}
     from jsonb_to_recordset(${toJson(rows)}) as r (id integer, name text)
-    where t.id = r.id and t.${column} = ${name}`.execute(transaction);
+    where t.id = r.id and t.${column} = ${name} and ${isFree}`.execute(transaction);
 }
 
 /** Those of the other author stay if they have been edited since. */
@@ -90,8 +108,7 @@ async function takeBackDetails(
 ): Promise<void> {
   if (!from) return;
   const now = await readDetails(transaction, name);
-  const isJoined = now?.note?.includes(from.note ?? '') || now?.profileLink === from.profileLink;
-  if (isJoined) await writeDetails(transaction, name, into, at);
+  if (isDeepStrictEqual(now, joinDetails({ from, into }))) await writeDetails(transaction, name, into, at);
   await writeDetails(transaction, former, from, at);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../db/audit/record-change.ts';
 import type { Tx } from '../db/db.ts';
 import { movePostsWithin } from '../posts/curation/move-posts.ts';
-import { listWithheldPosts } from '../posts/withheld.ts';
+import { listPictureKeys, listWithheldPosts, withholdKeys } from '../posts/withheld.ts';
 import type { MovedAuthor } from './moved-author.ts';
 
 /**
@@ -25,5 +25,11 @@ export async function extendOptOut(
   const ids = await listWithheldPosts(transaction);
   const reason = `${from} and ${into} are one author, who has opted out`;
   const moved = await movePostsWithin(transaction, { move: 'delete', ids, reason }, actor, at);
-  return { withheld, deleted: moved.map(({ change }) => change) };
+  const requestId = withheld[0]?.requestId ?? 0;
+  const pictures = await listPictureKeys(transaction, ids);
+  await withholdKeys(transaction, requestId, pictures, at);
+  return {
+    withheld: [...withheld, ...pictures.map((key) => ({ key, requestId }))],
+    deleted: moved.map(({ change }) => change),
+  };
 }

@@ -9,7 +9,7 @@ import { type Author, AuthorError, AuthorTakenError } from './author-schema.ts';
 import { extendOptOut } from './extend-opt-out.ts';
 import { findAuthor } from './find-authors.ts';
 import type { MovedAuthor, Named } from './moved-author.ts';
-import { joinDetails, leadTo, readDetails, renameRows } from './moves.ts';
+import { leadTo, moveDetails, readDetails, renameRows } from './moves.ts';
 
 /** The slugs of the posts that moved, and the log entry by which it is taken back. */
 export type AuthorMove = { slugs: string[]; change: number };
@@ -115,7 +115,7 @@ async function moveAuthor(
   const aliases = await leadTo(transaction, { from, former, name });
   await sql`update app.posts set post_user = ${name}, updated_at = ${at.toISOString()}::timestamptz
     where id = any(${toIntegers(ids)})`.execute(transaction);
-  await joinDetails(transaction, { ...details, former }, name, at);
+  await moveDetails(transaction, { ...details, former }, name, at);
   const before: MovedAuthor = {
     ...{ key: from, name: former, posts: posts.map(({ id, name: had }) => ({ id, name: had })) },
     ...{ details, sources, requests, aliases, ...optOut },

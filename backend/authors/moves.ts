@@ -39,13 +39,14 @@ export async function renameRows(
   key: string,
   name: string,
 ): Promise<Named[]> {
-  // A request that the same person has made under both names stays.
+  // Of requests that the same person has made under several names or spellings one is renamed, the others stay.
   const where =
     kind === 'sources'
       ? sql`true`
       : sql`(t.decided_at is null or (t.kind = 'claim' and t.outcome = 'granted')) and not exists (
-          select from app.requests o where o.id <> t.id and o.decided_at is null and t.decided_at is null and o.kind = t.kind
-            and o.author = ${name} and lower(o.email) = lower(t.email) and coalesce(o.post_id, 0) = coalesce(t.post_id, 0))`;
+          select from app.requests o where o.decided_at is null and t.decided_at is null and o.kind = t.kind
+            and (o.author = ${name} and o.id <> t.id or app.fold_name(o.author) = ${key} and o.id < t.id)
+            and lower(o.email) = lower(t.email) and coalesce(o.post_id, 0) = coalesce(t.post_id, 0))`;
   const { rows } = await sql<Named>`
     with found as (
       select t.id, t.author as name from ${sql.id('app', kind)} t
@@ -77,16 +78,23 @@ export async function writeDetails(transaction: Tx, name: string, details: Detai
       updated_at = excluded.updated_at`.execute(transaction);
 }
 
-/** The link of the one that stays, else that of the other, and both notes. */
-export async function joinDetails(
+type BothDetails = { from: Details | null; into: Details | null };
+
+/** The link of the one that stays, else that of the other, and both notes; null for two without any. */
+export function joinDetails({ from, into }: BothDetails): Details | null {
+  if (!from || !into) return from ?? into;
+  const notes = [into.note, from.note].filter((note) => typeof note === 'string');
+  return { profileLink: into.profileLink ?? from.profileLink, note: [...new Set(notes)].join('\n') || null };
+}
+
+/** Gives an author what is noted of two. */
+export async function moveDetails(
   transaction: Tx,
-  { from, into, former }: { from: Details | null; into: Details | null; former: string },
+  { from, into, former }: BothDetails & { former: string },
   name: string,
   at: Date,
 ): Promise<void> {
   if (!from) return;
-  const notes = [into?.note, from.note].filter((note) => typeof note === 'string');
   await writeDetails(transaction, former, null, at);
-  const details = { profileLink: into?.profileLink ?? from.profileLink, note: [...new Set(notes)].join('\n') || null };
-  await writeDetails(transaction, name, details, at);
+  await writeDetails(transaction, name, joinDetails({ from, into }), at);
 }

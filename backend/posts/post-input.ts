@@ -5,6 +5,8 @@ import { type DateOrder, parseDate } from '../text/parse-date.ts';
 import { postKey } from '../text/post-keys.ts';
 
 const TEXT_MAX = 50_000;
+/** A letter of another script is nine characters in an address, and an index holds 2,704 bytes. */
+const LINK_KEY_MAX = 2_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NO_DATE = 'must be a date or time, such as 2026-11-19T08:00:00Z';
@@ -33,6 +35,8 @@ const link = z
   .transform((value) => cleanText(value).trim())
   .pipe(z.string().max(1000, 'must have at most 1000 characters'))
   .refine((value) => postKey(value) !== null, 'must be a web address (https://…)')
+  .refine((value) => !/^(?:https?:)?\/\/[^/?#]*@/i.test(value), 'must not hold a name or password')
+  .refine((value) => (postKey(value)?.length ?? 0) <= LINK_KEY_MAX, 'is too long')
   .transform((value) => (/^https?:/i.test(value) ? value : `https://${value}`));
 
 const title = line(255);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/db.ts';
-import { toJson } from '../db/parameters.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { toArray, toIntegers, toJson } from '../db/parameters.ts';
 
 /** The first key of a post `p` in `app.withheld`: its author has opted out, or it was taken down. Null for other posts. */
 export const SELECT_WITHHELD = sql<string | null>`app.find_withheld(
@@ -59,4 +59,24 @@ export async function isWithheldPicture(db: Db, name: string): Promise<boolean> 
 export async function isWithheldAuthor(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from app.withheld where key = 'name:' || app.fold_name(${name}::text)`.execute(db);
   return rows.length > 0;
+}
+
+/** Withholds what has these keys, by a request, until that is taken back. */
+export async function withholdKeys(db: Tx, requestId: number, keys: string[], at: Date): Promise<void> {
+  await sql`
+    insert into app.withheld (key, request_id, created_at)
+    select key, ${requestId}::int, ${at.toISOString()}::timestamptz from unnest(${toArray(keys)}) key
+    on conflict do nothing`.execute(db);
+}
+
+/** The pictures of these posts that no post on the site has. */
+export async function listPictureKeys(db: Db, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct 'picture:' || regexp_replace(files.url, '^.*/uploads/', '') as key
+    from app.posts p join app.images i on i.id = p.image_id,
+      lateral (select i.url union all select format.value ->> 'url' from jsonb_each(i.formats) format) files (url)
+    where p.id = any(${toIntegers(ids)}) and not exists (
+      select from app.images other join app.posts o on o.image_id = other.id
+      where other.url = i.url and o.published_at is not null)`.execute(db);
+  return rows.map(({ key }) => key);
 }

@@ -4,12 +4,11 @@ import { escapePattern } from '#lib/utils/escape-pattern.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../db/audit/record-change.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { toArray, toIntegers } from '../db/parameters.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { sendMail } from '../mail/mail-job.ts';
 import { type MovedPost, movePostsWithin } from '../posts/curation/move-posts.ts';
 import { lockIngest } from '../posts/ingest/repository.ts';
-import { listWithheldPosts } from '../posts/withheld.ts';
+import { listPictureKeys, listWithheldPosts, withholdKeys } from '../posts/withheld.ts';
 import { toClaimToken } from './claim-tokens.ts';
 import { getRequest } from './repository.ts';
 import type { AuthorRequest } from './request.ts';
@@ -62,18 +61,11 @@ export function decideRequest(
 async function withhold(transaction: Tx, request: AuthorRequest, actor: Actor, at: Date): Promise<MovedPost[]> {
   const { id, kind, author: name, postId } = request;
   const keys = await (kind === 'takedown' ? listPostKeys(transaction, postId) : listAuthorKeys(transaction, name));
-  await addKeys(transaction, id, keys, at);
+  await withholdKeys(transaction, id, keys, at);
   const ids = await listWithheldPosts(transaction);
   const moved = await movePostsWithin(transaction, { move: 'delete', ids, reason: `request ${id}` }, actor, at);
-  await addKeys(transaction, id, await listPictureKeys(transaction, ids), at);
+  await withholdKeys(transaction, id, await listPictureKeys(transaction, ids), at);
   return moved;
-}
-
-async function addKeys(db: Tx, requestId: number, keys: string[], at: Date): Promise<void> {
-  await sql`
-    insert into app.withheld (key, request_id, created_at)
-    select key, ${requestId}::int, ${at.toISOString()}::timestamptz from unnest(${toArray(keys)}) key
-    on conflict do nothing`.execute(db);
 }
 
 async function listPostKeys(db: Db, postId: number | null): Promise<string[]> {
@@ -88,38 +80,29 @@ const PERSON = `^([a-z]+:)?(//)?([a-z0-9-]+[.])*(${Object.values(PLATFORMS)
   .join('|')})/`;
 
 /**
- * The name, and the profiles that posts under it link to. The owner of a person's profile is the author; any other
- * link may be that of a site with several authors, and counts only if no other name has it.
+ * The name, present and former ones, which a change of name that is taken back or a backup brings back, and the profiles that
+ * posts under them link to. The owner of a person's profile is the author; any other link may be that of a site with several
+ * authors, and counts only if no other name has it.
  */
 async function listAuthorKeys(db: Db, author: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    with own as materialized (
-      select user_link, post_link from app.posts where post_user in (
-        select post_user from (select distinct post_user from app.posts where post_user is not null) names
-        where app.fold_name(post_user) = app.fold_name(${author}))
+    with names as materialized (
+      select app.fold_name(${author}) as key
+      union select app.fold_name(app.name_of_author(${author}))
+      union select key from app.author_aliases where app.fold_name(name) = app.fold_name(app.name_of_author(${author}))
+    ), own as materialized (
+      select user_link, post_link from app.posts where app.fold_name(post_user) in (select key from names)
     ), profiles as materialized (
       select distinct app.profile_key(user_link, false) as key, user_link ~* ${PERSON} as is_person
         from own
       union select distinct app.profile_key(post_link, true), false from own
     )
-    select 'name:' || app.fold_name(${author}) as key
+    select 'name:' || key as key from names
     union
     select 'profile:' || key from profiles where key is not null and (is_person or not exists (
       select from app.posts o
       where strpos(lower(concat_ws(' ', o.user_link, o.post_link)), regexp_replace(key, '^.*/', '')) > 0
         and key in (app.profile_key(o.user_link, false), app.profile_key(o.post_link, true))
-        and app.fold_name(o.post_user) is distinct from app.fold_name(${author})))`.execute(db);
-  return rows.map(({ key }) => key);
-}
-
-/** The pictures of these posts that no post on the site has. */
-async function listPictureKeys(db: Db, ids: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select distinct 'picture:' || regexp_replace(files.url, '^.*/uploads/', '') as key
-    from app.posts p join app.images i on i.id = p.image_id,
-      lateral (select i.url union all select format.value ->> 'url' from jsonb_each(i.formats) format) files (url)
-    where p.id = any(${toIntegers(ids)}) and not exists (
-      select from app.images other join app.posts o on o.image_id = other.id
-      where other.url = i.url and o.published_at is not null)`.execute(db);
+        and (o.post_user is null or app.fold_name(o.post_user) not in (select key from names))))`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -40,7 +40,12 @@ const reopen: Revert = async ({ transaction, at }, { subjectId, after }) => {
   const { rows } = await sql<{ id: number; before: StateColumns }>`
     update app.audit_log l set reverted_at = ${at.toISOString()}::timestamptz
     from app.posts p
-    where l.id = any(${toIntegers(listDeletions(after))}) and l.reverted_at is null
+    where (l.id = any(${toIntegers(listDeletions(after))}) or l.id in (
+        -- Those of an author who has been merged since.
+        select deleted::int from app.audit_log m, jsonb_array_elements_text(m.before -> 'deleted') deleted
+        where m.action in ('authors.merge', 'authors.rename') and m.reverted_at is null
+          and m.before -> 'withheld' @> jsonb_build_array(jsonb_build_object('requestId', ${id}::int))))
+      and l.reverted_at is null
       and p.id = l.subject_id::int and p.deleted_at is not null and ${SELECT_WITHHELD} is null
     returning p.id, l.before`.execute(transaction);
   await writeStates(

@@ -39,8 +39,6 @@ export async function createSuggestion(
   const { rows } = await sql<{ wasSent: boolean; today: number }>`
     select exists (
         select from app.suggestions where post_key = ${key} and (user_id = ${userId} or outcome is distinct from 'dismissed')
-      ) or exists (
-        select from app.posts where post_key = ${key} and hidden_at is null and deleted_at is null
       ) as "wasSent",
       (select count(*)::int from app.suggestions where user_id = ${userId}
         and created_at > ${new Date(at.getTime() - DAY_MS).toISOString()}::timestamptz) as today`.execute(transaction);
@@ -66,12 +64,18 @@ async function findSlug(db: Db, id: ReturnType<typeof sql>, key: string): Promis
   return rows[0]?.slug ?? null;
 }
 
-/** A reader's own, the newest first. */
-export async function listOwnSuggestions(db: Db, userId: number): Promise<OwnSuggestion[]> {
+/** A reader's own, the newest first; all without a limit. */
+export async function listOwnSuggestions(
+  db: Db,
+  userId: number,
+  limit: number | null = null,
+): Promise<OwnSuggestion[]> {
   const { rows } = await sql<OwnSuggestion>`
     select s.id, s.link, s.note, ${STATE} as state, s.created_at as "createdAt",
       (select ltrim(p.url_slug, '/') from app.posts p where p.id = ${POST_OF} and p.published_at is not null) as slug
-    from app.suggestions s where s.user_id = ${userId} order by s.created_at desc, s.id desc limit 200`.execute(db);
+    from app.suggestions s where s.user_id = ${userId} order by s.created_at desc, s.id desc limit ${limit}::int`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
 }
 

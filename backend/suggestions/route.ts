@@ -7,6 +7,7 @@ import { createSuggestion, findOwnPost, listOwnSuggestions } from './repository.
 import { SUGGESTIONS_PER_DAY, type SuggestionOutcome, suggestionBodySchema } from './suggestion.ts';
 
 const DAY_S = 24 * 60 * 60;
+const SHOWN = 200;
 
 /**
  * `POST /api/suggestions` with `{"data":{"link","note"}}` suggests a post, of a signed-in reader; `GET` sends the reader's own, and to
@@ -17,7 +18,7 @@ export function suggestionRoutes({ database: { db }, config, clock }: AppDepende
   routes.get('/', async (c) => {
     const caller = c.get('caller');
     return c.json({
-      data: caller ? await listOwnSuggestions(db, caller.id) : [],
+      data: caller ? await listOwnSuggestions(db, caller.id, SHOWN) : [],
       meta: { perDay: SUGGESTIONS_PER_DAY },
     });
   });

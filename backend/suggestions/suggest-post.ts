@@ -1,11 +1,18 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '../db/audit/record-change.ts';
+import type { Db } from '../db/db.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import { ApiError } from '../http/api-error.ts';
 import { type capturedSchema, parsePost } from '../posts/capture/parse-post.ts';
 import type { CapturedPost } from '../posts/capture/pasted-post.ts';
 import { createPost } from '../posts/curation/edit-post.ts';
 import { type NewPost, newPostSchema, PostError, PostExistsError } from '../posts/curation/post-schema.ts';
 import { checkHashtags } from '../text/hashtags.ts';
+
+/** More than a person reads. */
+const POSTS_PER_HOUR = 60;
+const HOUR_MS = 60 * 60_000;
 
 type Deps = Pick<AppDependencies, 'database' | 'pictures' | 'clock'>;
 
@@ -22,6 +29,7 @@ export async function suggestPost(
   actor: Actor,
 ): Promise<SuggestedPost> {
   const now = deps.clock();
+  await limitKey(deps.database.db, actor, now);
   const { post, existing } = await parsePost(deps.database.db, { captured }, now);
   if (existing) return nameExisting(existing);
   try {
@@ -31,6 +39,20 @@ export async function suggestPost(
     if (error instanceof PostExistsError) return nameExisting(error.existing);
     throw error;
   }
+}
+
+/** A key that is in a browser can be lost. @throws ApiError 429 */
+async function limitKey(db: Db, actor: Actor, now: Date): Promise<void> {
+  if (actor.kind !== 'token') return;
+  const since = new Date(now.getTime() - HOUR_MS).toISOString();
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from app.audit_log
+    where at > ${since}::timestamptz and actor = 'token' and actor_id = ${actor.id} and action = 'posts.create'`.execute(
+    db,
+  );
+  if ((rows[0]?.count ?? 0) < POSTS_PER_HOUR) return;
+  const message = `A key can suggest ${POSTS_PER_HOUR} posts in an hour. Try again later.`;
+  throw new ApiError('RateLimitError', message, { headers: { 'Retry-After': String(HOUR_MS / 1000) } });
 }
 
 function nameExisting({ id, slug, state }: PostExistsError['existing']): SuggestedPost {

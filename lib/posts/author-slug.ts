@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fold } from '@/lib/utils/fold';
+import { fold } from '#lib/utils/fold.ts';
 
 const MAX_CHARACTERS = 80;
 
@@ -25,6 +25,10 @@ function shorten(slug: string): string {
   const start = slug.slice(0, MAX_CHARACTERS - 10).replace(/[\uD800-\uDBFF]$/, '');
   return `${start}~${digest}`;
 }
+
+/** Stands for the slug of a former name, which nobody can read from it: a name may have been given up for a reason. */
+export const formerSlugKey = (slug: string): string =>
+  createHash('sha256').update(slug).digest('base64url').slice(0, 16);
 
 export const authorPath = (slug: string, page = 1): `/authors/${string}` =>
   `/authors/${encodeURIComponent(slug)}${page > 1 ? `?page=${page}` : ''}`;

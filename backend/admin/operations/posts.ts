@@ -113,11 +113,8 @@ export const POST_OPERATIONS = [
       slug: z.string(),
       changes: z.array(z.int()),
     }),
-    run: async (deps, { captured }) => {
-      const suggested = await explainErrors(() => suggestPost(deps, captured, deps.actor));
-      if (suggested.changes.length > 0) await invalidatePosts(deps, [suggested]);
-      return suggested;
-    },
+    // A draft is on no page yet.
+    run: (deps, { captured }) => explainErrors(() => suggestPost(deps, captured, deps.actor)),
   }),
   defineOperation({
     name: 'posts.set-author',

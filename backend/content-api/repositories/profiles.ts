@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { authorSlug, formerSlugKey } from '#lib/posts/author-slug.ts';
 import type { Db } from '../../db/db.ts';
 import type { PostType } from '../../db/types.ts';
 import type { Filter } from '../schemas/filter.ts';
@@ -27,15 +28,18 @@ const MOST_SAVED_SHOWN = 3;
 /** With fewer, the page would reveal what a reader has saved. */
 const SAVERS_MIN = 3;
 
-/** Authors with posts on the site, most posts first, with the names that lead to them where there are some. */
-export async function listAuthors(db: Db): Promise<(Counted & { former_names?: string[] })[]> {
+/** Authors with posts on the site, most posts first, with keys of the slugs that lead to them where there are some. */
+export async function listAuthors(db: Db): Promise<(Counted & { former?: string[] })[]> {
   const { rows } = await sql<Counted & { former_names: string[] | null }>`
     select name, posts_count as posts, former_names
     from app.authors left join (
       select app.fold_name(name) as key, jsonb_agg(former order by former) as former_names
       from app.author_aliases group by 1) aliases using (key)
     order by posts_count desc, name limit ${AUTHORS_MAX}`.execute(db);
-  return rows.map(({ former_names, ...author }) => ({ ...author, ...(former_names && { former_names }) }));
+  return rows.map(({ former_names, ...author }) => ({
+    ...author,
+    ...(former_names && { former: former_names.map((name) => formerSlugKey(authorSlug(name))) }),
+  }));
 }
 
 /** Describes the newest thousand posts that pass the filter, without revealing who saved one. */

@@ -4,7 +4,7 @@ import { AUTHORS_FRESH_S, AUTHORS_SAMPLE, AUTHORS_SHOWN } from '@/lib/config/pro
 import { FILTER_IDS_MAX } from '@/lib/feed/filters';
 import { addTags, orElse } from '@/lib/http/response/response-rules';
 import { knownAuthor } from '@/lib/posts/author';
-import { authorPath, authorSlug } from '@/lib/posts/author-slug';
+import { authorPath, authorSlug, formerSlugKey } from '@/lib/posts/author-slug';
 import { type WireRawData, wireRawDataSchema } from '@/lib/posts/wire';
 import { type CallContext, callContentApi, callOrElse, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
@@ -36,7 +36,7 @@ export const listAuthorEntries = async (): Promise<ReadonlyMap<string, AuthorEnt
 /** The author whose page had this slug before a change of name or a merge, or null. Throws `AppError`. */
 export async function findFormerAuthor(slug: string): Promise<AuthorEntry | null> {
   const { former } = await loadAuthors();
-  return former.get(slug) ?? former.get(authorSlug(slug)) ?? null;
+  return former.get(formerSlugKey(slug)) ?? former.get(formerSlugKey(authorSlug(slug))) ?? null;
 }
 
 export const findAuthor = async (name: string): Promise<AuthorEntry | null> => {
@@ -64,15 +64,15 @@ export async function isWithheldAuthor(slug: string, visitor: CallContext): Prom
   }
 }
 
-type NamedAuthor = AuthorCount & { formerNames?: string[] };
+type NamedAuthor = AuthorCount & { former?: string[] };
 
 async function fetchAllAuthors(): Promise<NamedAuthor[]> {
   const { data } = await readContentApi(wireAuthorsSchema, '/api/news/authors');
-  return data.map(({ name, posts, former_names }) => ({ name, count: posts, formerNames: former_names }));
+  return data.map(({ posts, ...author }) => ({ ...author, count: posts }));
 }
 
 const wireAuthorsSchema = z.object({
-  data: z.array(z.object({ name: z.string(), posts: z.number(), former_names: z.array(z.string()).default([]) })),
+  data: z.array(z.object({ name: z.string(), posts: z.number(), former: z.array(z.string()).default([]) })),
 });
 
 /** Groups names with the same slug. `authors` are sorted by posts. */
@@ -90,15 +90,15 @@ function groupAuthors(authors: AuthorCount[]): Map<string, AuthorEntry> {
   return new Map([...entries].sort(([, a], [, b]) => b.count - a.count));
 }
 
-/** By the slug of a former name. One that is also a present name has its own page. */
+/** By the key of a former name's slug. One that is also a present name has its own page. */
 function groupFormerNames(
   authors: readonly NamedAuthor[],
   entries: ReadonlyMap<string, AuthorEntry>,
 ): Map<string, AuthorEntry> {
   const former = new Map<string, AuthorEntry>();
-  for (const { name, formerNames = [] } of authors) {
+  for (const { name, former: keys = [] } of authors) {
     const entry = entries.get(authorSlug(name));
-    for (const slug of formerNames.map(authorSlug)) if (entry && !entries.has(slug)) former.set(slug, entry);
+    if (entry) for (const key of keys) former.set(key, entry);
   }
   return former;
 }

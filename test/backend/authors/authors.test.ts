@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
+import { authorSlug, formerSlugKey } from '#lib/posts/author-slug.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
 import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
+
+const keyOf = (name: string) => formerSlugKey(authorSlug(name));
 
 describe.each(anyDatabase)('/admin/api/authors, on %s', (kind) => {
   let backend: TestBackend;
@@ -64,7 +67,7 @@ describe.each(anyDatabase)('/admin/api/authors, on %s', (kind) => {
     expect(await authorsOf()).toEqual(['Ada Able', 'Ada Able', 'Bo']);
     expect((await send(backend, 'GET', '/api/news/get-by-url-slug/one')).body.data.attributes.url_slug).toBe('one');
     expect(await onSite()).toEqual([
-      { name: 'Ada Able', posts: 1, former_names: ['ADA ABEL', 'Ada Abel'] },
+      { name: 'Ada Able', posts: 1, former: ['ADA ABEL', 'Ada Abel'].map(keyOf) },
       { name: 'Bo', posts: 1 },
     ]);
     await undo(...renamed.body.data.changes);
@@ -127,12 +130,12 @@ describe.each(anyDatabase)('/admin/api/authors, on %s', (kind) => {
     for (const author of ['A', 'B', 'C']) await createPost(backend, { author });
     const first = await merge('A', 'B');
     const second = await merge('B', 'C');
-    expect(await onSite()).toEqual([{ name: 'C', posts: 3, former_names: ['A', 'B'] }]);
+    expect(await onSite()).toEqual([{ name: 'C', posts: 3, former: ['A', 'B'].map(keyOf) }]);
     const refused = await undo(...first.body.data.changes);
     expect([refused.status, refused.body.error.message]).toEqual([400, 'It has been changed since: A.']);
     // Back to a name that leads to this author.
     const back = await rename('C', 'A');
-    expect(await onSite()).toEqual([{ name: 'A', posts: 3, former_names: ['B', 'C'] }]);
+    expect(await onSite()).toEqual([{ name: 'A', posts: 3, former: ['B', 'C'].map(keyOf) }]);
     await undo(...back.body.data.changes);
     await undo(...second.body.data.changes);
     await undo(...first.body.data.changes);
@@ -192,6 +195,71 @@ describe.each(anyDatabase)('/admin/api/authors, on %s', (kind) => {
       expect(await ingest({ text: `More of ${postUser}`, postUser })).toMatchObject({ created: 0 });
     await undo(...merged.body.data.changes);
     expect([await gone('ada'), await gone('bo'), await onSite()]).toEqual([false, true, [{ name: 'Ada', posts: 1 }]]);
+  });
+
+  const optOut = async (author: string, email = 'bo@example.com') => {
+    const body = { kind: 'opt-out', author, name: author, email, relation: 'author' };
+    expect((await send(backend, 'POST', '/api/requests', { body: { data: body } })).status).toBe(200);
+    return (await call('GET', '/requests')).body.data[0].id as number;
+  };
+  const decide = (verb: 'grant' | 'refuse', id: number) =>
+    call('POST', `/requests/${verb}`, { ids: [id], reason: 'It is his.' });
+
+  it('brings nobody back who has opted out since a change of name, by undoing it or by a backup', async () => {
+    await createPost(backend, { author: 'Bo' });
+    const renamed = await rename('Bo', 'Bo Bell');
+    await decide('grant', await optOut('Bo Bell'));
+    const { rows } = await sql<{
+      key: string;
+    }>`select key from app.withheld where key like 'name:%' order by key`.execute(backend.database.db);
+    // What a restore keeps, whatever names the posts of the backup have.
+    expect(rows.map(({ key }) => key)).toEqual(['name:bo', 'name:bobell']);
+    await undo(...renamed.body.data.changes);
+    expect(await ingest({ text: 'More of Bo', postUser: 'Bo' })).toMatchObject({ created: 0 });
+    expect(await onSite()).toEqual([]);
+  });
+
+  it('grants the opt-out of a former name to the person', async () => {
+    await createPost(backend, { author: 'Bo' });
+    const id = await optOut('Bo');
+    const refused = await decide('refuse', id);
+    await rename('Bo', 'Bo Bell');
+    await undo(...refused.body.data.changes);
+    await decide('grant', id);
+    expect(await onSite()).toEqual([]);
+    for (const postUser of ['Bo', 'Bo Bell'])
+      expect(await ingest({ text: `More of ${postUser}`, postUser })).toMatchObject({ created: 0 });
+  });
+
+  it('renames one of the requests that a person has made in two spellings', async () => {
+    await createPost(backend, { author: 'Bo' });
+    await createPost(backend, { author: 'BO' });
+    for (const author of ['Bo', 'BO']) await optOut(author);
+    const renamed = await rename('Bo', 'Bo Bell');
+    expect(renamed.status).toBe(200);
+    const requests = await backend.database.db.selectFrom('app.requests').select('author').orderBy('id').execute();
+    expect(requests.map(({ author }) => author)).toEqual(['Bo Bell', 'BO']);
+    expect((await undo(...renamed.body.data.changes)).status).toBe(200);
+  });
+
+  it('restores the posts of both when the opt-out of one is undone after a merge', async () => {
+    for (const author of ['Ada', 'Bo']) await createPost(backend, { author });
+    const granted = await decide('grant', await optOut('Bo'));
+    await merge('Bo', 'Ada');
+    expect(await onSite()).toEqual([]);
+    await undo(...granted.body.data.changes);
+    expect(await onSite()).toMatchObject([{ name: 'Ada', posts: 2 }]);
+  });
+
+  it('leaves what was noted since a merge when that is undone', async () => {
+    for (const author of ['Ada', 'Bo']) await createPost(backend, { author });
+    await call('PATCH', '/authors/bo', { profileLink: 'https://x.com/bo' });
+    await call('PATCH', '/authors/ada', { note: 'First' });
+    const merged = await merge('Bo', 'Ada');
+    await call('PATCH', '/authors/ada', { note: 'Second' });
+    await undo(...merged.body.data.changes);
+    expect(await list(filter({ q: 'ada' }))).toMatchObject([{ note: 'Second' }]);
+    expect(await list(filter({ q: 'bo' }))).toMatchObject([{ profileLink: 'https://x.com/bo', note: null }]);
   });
 
   it('does not rename who has opted out', async () => {

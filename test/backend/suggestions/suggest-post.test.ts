@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { anyKind } from '#test/rig/database.ts';
@@ -48,6 +49,17 @@ it('takes no address of a feed for that of the post, and no age for a date that 
   expect(post.createdAt.slice(0, 10)).toBe(today);
   const { body: other } = await suggest({ text: 'Its page', url: `https://x.com/ada/status/${NUMBER}` });
   expect((await read(other.data.id)).link).toBe(`https://x.com/ada/status/${NUMBER}`);
+});
+
+it('takes sixty an hour of a key, which can be lost with a browser', async () => {
+  const { body } = await suggest({ text: 'The first' });
+  await sql`
+    insert into app.audit_log (at, actor, actor_id, action, subject, subject_id)
+    select l.at, l.actor, l.actor_id, l.action, l.subject, l.subject_id from app.audit_log l, generate_series(1, 59)
+    where l.id = ${body.data.changes[0]}`.execute(backend.database.db);
+  expect((await suggest({ text: 'One more' })).status).toBe(429);
+  backend.time.offsetMs += 61 * 60_000;
+  expect((await suggest({ text: 'One more' })).status).toBe(200);
 });
 
 it('names the post that is here, and brings none back', async () => {

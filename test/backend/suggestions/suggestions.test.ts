@@ -79,8 +79,17 @@ describe.each(anyDatabase)('suggestions of readers, on %s', (kind) => {
     for (const link of ['http://www.example.com/post/', 'https://feed.example/feed/here?utm_source=x'])
       expect((await suggest(link)).body.data).toEqual({ outcome: 'here', slug: 'here' });
     await createPost(backend, { link: 'https://example.com/draft', publishedAt: null });
-    expect((await suggest('https://example.com/draft')).body.data).toEqual({ outcome: 'suggested' });
-    expect(await listed()).toHaveLength(1);
+    // Readers are not told of drafts.
+    expect((await suggest('https://example.com/draft')).body.data).toEqual({ outcome: 'sent' });
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it.each([
+    ['a name and a password', 'https://linkedin.com:x@evil.example/', 'link must not hold a name or password'],
+    ['an address of nine thousand characters', `https://example.com/${'字'.repeat(900)}`, 'link is too long'],
+  ])('refuse %s in a link', async (_, link, message) => {
+    const refused = await suggest(link);
+    expect([refused.status, refused.body.error.message]).toEqual([400, message]);
   });
 
   it('are ten in a day, also of requests at once', async () => {
