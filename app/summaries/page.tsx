@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { JsonLd } from '@/components/json-ld';
 import { MissingPage } from '@/components/layout/missing-page';
-import { ArchiveScreen } from '@/components/summaries/archive-screen';
+import { ArchiveScreen } from '@/components/profiles/archive-screen';
 import { parseFeedFilters } from '@/lib/feed/filters';
 import { missingMetadata, pageMetadata } from '@/lib/seo/metadata';
 import { breadcrumbsData, listPageData } from '@/lib/seo/structured-data';

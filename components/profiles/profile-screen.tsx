@@ -7,11 +7,11 @@ import { Icon } from '@/components/ui/icon';
 import { Link, OutsideLink } from '@/components/ui/link';
 import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { REQUEST_TEXTS } from '@/lib/config/messages/later';
-import { authorPath, authorSlug } from '@/lib/posts/author-slug';
 import { toRowPost } from '@/lib/posts/listed-post';
 import { postPath } from '@/lib/posts/path';
 import type { Profile, Subject } from '@/lib/profiles/model';
 import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/seo/syndication/feed-formats';
+import { authorPath, authorSlug } from '@/lib/utils/author-slug';
 import { countPosts, formatDate } from '@/lib/utils/format';
 import { CountedLinks, Pager } from './pager';
 

@@ -1,6 +1,6 @@
 import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
 import { hostOf, namePlatform, PLATFORMS, parsePostType, typeOfHost } from '@/lib/design/platforms';
-import { authorPath, authorSlug } from '@/lib/posts/author-slug';
+import { authorPath, authorSlug } from '@/lib/utils/author-slug';
 import { clipText } from '@/lib/utils/clip';
 import { findAuthor, withoutLinkToPost } from '@/lib/utils/link-to-post';
 import { knownAuthor } from './author';

@@ -5,9 +5,9 @@ import { listHashtagEntries } from '@/lib/bookmarks/queries';
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { listAuthorEntries } from '@/lib/feed/authors/queries';
 import { loadForPage } from '@/lib/http/response/response-rules';
-import { authorPath } from '@/lib/posts/author-slug';
 import { storyPath } from '@/lib/stories/model';
 import { listStories } from '@/lib/stories/queries';
+import { authorPath } from '@/lib/utils/author-slug';
 import type { DirectoryKind } from './model';
 
 const PAGE_SIZE = 120;

@@ -9,8 +9,8 @@ import { findAuthorPath, findFormerAuthor, isWithheldAuthor, listAuthorEntries }
 import { type FeedFilters, feedFiltersToParams, NO_FILTERS } from '@/lib/feed/filters';
 import { clientAddress } from '@/lib/http/forwarded';
 import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
-import { authorPath, authorSlug } from '@/lib/posts/author-slug';
 import type { CallContext } from '@/lib/upstream/content';
+import { authorPath, authorSlug } from '@/lib/utils/author-slug';
 import { AppError } from '@/lib/utils/errors/app-error';
 import type { Profile, Subject, SubjectKind } from './model';
 import { getProfile } from './queries';

@@ -6,7 +6,7 @@ import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { decideOnHashtags, mergeHashtags } from '#backend/posts/hashtags/change-hashtags.ts';
 import { invalidate } from '#lib/http/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
-import { authorSlug } from '#lib/posts/author-slug.ts';
+import { authorSlug } from '#lib/utils/author-slug.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { anyKind } from '#test/rig/database.ts';

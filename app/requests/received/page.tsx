@@ -3,9 +3,9 @@ import { RedirectType, redirect } from 'next/navigation';
 import { OutcomeScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button';
 import { REQUEST_TEXTS } from '@/lib/config/messages/later';
-import { authorPath } from '@/lib/posts/author-slug';
 import { REQUEST_OUTCOME_TEXTS } from '@/lib/requests/model';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { authorPath } from '@/lib/utils/author-slug';
 import { findOutcome } from '@/lib/utils/outcome';
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

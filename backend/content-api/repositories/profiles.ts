@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { authorSlug, formerSlugKey } from '#lib/posts/author-slug.ts';
+import { authorSlug, formerSlugKey } from '#lib/utils/author-slug.ts';
 import type { Db } from '../../db/db.ts';
 import type { PostType } from '../../db/types.ts';
 import type { Filter } from '../schemas/filter.ts';

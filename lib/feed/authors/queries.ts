@@ -4,10 +4,10 @@ import { AUTHORS_FRESH_S, AUTHORS_SAMPLE, AUTHORS_SHOWN } from '@/lib/config/pro
 import { FILTER_IDS_MAX } from '@/lib/feed/filters';
 import { addTags, orElse } from '@/lib/http/response/response-rules';
 import { knownAuthor } from '@/lib/posts/author';
-import { authorPath, authorSlug, formerSlugKey } from '@/lib/posts/author-slug';
 import { type WireRawData, wireRawDataSchema } from '@/lib/posts/wire';
 import { type CallContext, callContentApi, callOrElse, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
+import { authorPath, authorSlug, formerSlugKey } from '@/lib/utils/author-slug';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { fold } from '@/lib/utils/fold';
 import type { AuthorCount, AuthorEntry } from '../model';

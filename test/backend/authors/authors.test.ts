@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
-import { authorSlug, formerSlugKey } from '#lib/posts/author-slug.ts';
+import { authorSlug, formerSlugKey } from '#lib/utils/author-slug.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';

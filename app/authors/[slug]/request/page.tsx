@@ -9,10 +9,10 @@ import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
 import { clientAddress } from '@/lib/http/forwarded';
 import { loadForPage } from '@/lib/http/response/response-rules';
-import { authorPath } from '@/lib/posts/author-slug';
 import { parseSlug } from '@/lib/posts/path';
 import { takesRequests } from '@/lib/requests/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { authorPath } from '@/lib/utils/author-slug';
 import { AppError } from '@/lib/utils/errors/app-error';
 
 type Props = { params: Promise<{ slug: string }> };
