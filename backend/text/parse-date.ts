@@ -1,3 +1,4 @@
+import { toAsciiDigits } from './ascii-digits.ts';
 import { COMMON_NAMES, findMonth, listAllNames, type Names, plainWord, wordsOf } from './date-names.ts';
 import { toUtc } from './time-zones.ts';
 
@@ -27,10 +28,8 @@ export function parseDate(value: string | number, order: DateOrder = 'day first'
   const given = String(value);
   // Composing many marks takes quadratic time.
   if (given.length > 4 * LENGTH_MAX) return null;
-  const text = given
-    .normalize('NFKC')
+  const text = toAsciiDigits(given.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
-    .replace(/(?!\d)\p{Nd}/gu, toAsciiDigit)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
@@ -93,14 +92,6 @@ export const isAmbiguous = (value: unknown): value is string =>
   typeof value === 'string' &&
   NUMERIC_DAY.test(value) &&
   parseDate(value, 'day first')?.date.getTime() !== parseDate(value, 'month first')?.date.getTime();
-
-/** The digits of each script are ten in a row. */
-function toAsciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
-}
 
 function toResult(time: number, unknownZone: string | null): ParsedDate | null {
   const date = new Date(time);
@@ -255,7 +246,7 @@ function readDay(text: string, order: DateOrder, names: Names): { day: number | 
   const words = wordsOf(rest);
   const numbers = rest.match(/\d+/g) ?? [];
   const isWeekday = (word: string) => names.weekdays.has(plainWord(word));
-  const isSmall = (word: string) => names.small.has(plainWord(word)) || /^(?:st|nd|rd|th)$/i.test(word);
+  const isSmall = (word: string) => names.small.has(plainWord(word)) || /^(?:st|nd|rd|th|er)$/i.test(word);
   const months = words.filter((word) => names.months.has(plainWord(word)));
   // "mar." is a Tuesday in French where another month follows.
   const month = months.length > 1 ? months.find((word) => !isWeekday(word)) : months[0];

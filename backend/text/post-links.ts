@@ -38,7 +38,8 @@ function toStatusLink(number: string, handle: string | null): PostLink {
 const PERSON = /^\/(in|company|school|showcase)\/([^/]+)/i;
 const ACCOUNT = /^\/@?(\w{1,15})\/?$/;
 /** Pages of X that have a name as an account would. */
-const NOT_ACCOUNTS = /^(?:i|home|explore|search|notifications|messages|settings|hashtag|intent|share|login|compose)$/i;
+const NOT_ACCOUNTS =
+  /^(?:i|web|home|explore|search|notifications|messages|settings|hashtag|intent|share|login|compose)$/i;
 
 /** The address of an author's page in one spelling: `https://x.com/<handle>`, `https://www.linkedin.com/in/<name>`. Null if it is no web address. */
 export function canonicalUserLink(link: string): string | null {
@@ -61,7 +62,7 @@ export function parseWebAddress(link: string): URL | null {
 
 // Spreadsheets write long numbers as 1.88E+18.
 const NUMBER = String.raw`(\d+)(?!\d|[.,]\d|E\+?\d)`;
-const STATUS = new RegExp(`^/(?:([^/]+)/){0,2}status(?:es)?/${NUMBER}`, 'i');
+const STATUS = new RegExp(`^/(?:([^/]+)/){0,2}(?:status(?:es)?|article)/${NUMBER}`, 'i');
 // Any other mirror. Numbers of this length under the name of an account are X's.
 const MIRRORED_STATUS = /^\/(\w{1,15})\/status\/(\d{15,19})(?!\d)/i;
 const HANDLE = /^\w{1,15}$/;
@@ -73,7 +74,7 @@ export function findStatus(url: URL): { number: string; handle: string | null } 
   const [, name = '', number] =
     (PLATFORMS.Twitter.hosts.test(url.hostname) ? STATUS : MIRRORED_STATUS).exec(path) ?? [];
   if (!number) return null;
-  const isAccount = HANDLE.test(name) && !/^(?:i|web)$/i.test(name);
+  const isAccount = HANDLE.test(name) && !NOT_ACCOUNTS.test(name);
   return { number, handle: isAccount ? name : null };
 }
 

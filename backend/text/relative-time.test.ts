@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseRelativeTime } from './relative-time.ts';
+import { isSameAge, parseRelativeTime } from './relative-time.ts';
 
 const NOW = new Date('2026-11-28T09:00:00Z');
 
@@ -7,7 +7,14 @@ it.each([
   ['3d', '2026-11-25'],
   ['7h', '2026-11-28'],
   ['10h', '2026-11-27'],
-  ['5 m', '2026-11-28'],
+  ['5m', '2026-11-28'],
+  ['a day ago', '2026-11-27'],
+  ['An hour ago', '2026-11-28'],
+  ['vor einem Tag', '2026-11-27'],
+  ['il y a un jour', '2026-11-27'],
+  ['hace un día', '2026-11-27'],
+  ['een dag geleden', '2026-11-27'],
+  ['59s', '2026-11-28'],
   ['12 min.', '2026-11-28'],
   ['3 days ago', '2026-11-25'],
   ['1 day ago', '2026-11-27'],
@@ -29,7 +36,6 @@ it.each([
   ['3 g', '2026-11-25'],
   ['3 giorni fa', '2026-11-25'],
   ['há 3 dias', '2026-11-25'],
-  ['4 u', '2026-11-28'],
   ['3 dagen geleden', '2026-11-25'],
   ['för 3 dagar sedan', '2026-11-25'],
   ['3 dni temu', '2026-11-25'],
@@ -51,6 +57,17 @@ it.each([
   '1yr',
   '2 jr',
   '3 t',
+  // Several units, by language.
+  '2 J',
+  '11 J.',
+  'vor 2 Jahren',
+  '5 m',
+  '4 u',
+  '3 s',
+  'a year ago',
+  'vor einem Monat',
+  '1ヶ月前',
+  '2カ月前',
 ])('%s says no day', (words) => {
   expect(parseRelativeTime(words, NOW)).toEqual({ day: null });
 });
@@ -60,6 +77,9 @@ it.each([
   '3',
   'Nov 23',
   '3 days left',
+  'a day',
+  'One year',
+  'ein Tag',
   '12 hours a week back',
   'in 3 days',
   '40 %',
@@ -68,4 +88,18 @@ it.each([
   `3${'d'.repeat(99)}`,
 ])('%j is no age', (words) => {
   expect(parseRelativeTime(words, NOW)).toBeNull();
+});
+
+it.each([
+  ['3d', '3 days ago', true],
+  ['2 m', 'há 2 meses', true],
+  ['2 J.', 'vor 2 Jahren', true],
+  ['1w', '1 week ago', true],
+  ['1 d', 'gestern', true],
+  ['3d', '3 years ago', false],
+  ['1mo', '1 year ago', false],
+  ['3d', 'yesterday', false],
+  ['3d', '3 men in a boat', false],
+])('%s may be %s: %s', (one, other, isSame) => {
+  expect(isSameAge(one, other)).toBe(isSame);
 });

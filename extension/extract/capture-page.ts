@@ -69,12 +69,8 @@ function dateByNumber({ type, now }: Page, number: string | undefined): string |
   return number && type ? dateOfPostNumber(type, number, now)?.toISOString() : undefined;
 }
 
-function dayByWords(when: string | undefined, { document, now }: Page): string | undefined {
-  const language = document.documentElement.lang;
-  // Months in Portuguese and years in Dutch, where other languages have minutes and days.
-  const isAmbiguous = when && (/^\d+\s+m$/.test(when) || (/^\d+\s?j$/i.test(when) && /^(?:nl|de)/.test(language)));
-  return (when && !isAmbiguous && parseRelativeTime(when, now)?.day) || undefined;
-}
+const dayByWords = (when: string | undefined, { now }: Page): string | undefined =>
+  (when && parseRelativeTime(when, now)?.day) || undefined;
 
 function withoutNumber({ number: _number, ...reading }: Reading): Omit<Reading, 'number'> {
   return reading;

@@ -15,6 +15,8 @@ type InterfaceWords = {
   follows: readonly string[];
   /** Nouns of counts below a post, and of what a count belongs to. */
   counted: readonly string[];
+  /** Nouns of the votes in a poll. */
+  votes: readonly string[];
   followers: readonly string[];
   /** Beside the age of a post. */
   edited: readonly string[];
@@ -50,6 +52,7 @@ const WORDS: Record<string, InterfaceWords> = {
     counted: list(`
       comment | comments | repost | reposts | reaction | reactions | like | likes | share | shares | view | views |
       impression | impressions | reply | replies | quote | quotes | bookmark | bookmarks | vote | votes`),
+    votes: list(`vote | votes`),
     followers: list(`followers | follower`),
     edited: list(`Edited`),
     above: list(`
@@ -59,14 +62,14 @@ const WORDS: Record<string, InterfaceWords> = {
       % finds this funny | % commented on this | % commented | % replied to a comment | % commented on % post |
       % replied to % comment | % liked % comment | % follows % | % is attending | View % profile |
       View % graphic link | View profile for % | View company: % | View page: % | Open control menu for post by % |
-      Post | See new posts | Conversation | Status is online | Status is reachable | Report this post | Skip to % |
+      Post | See new posts | Conversation | Status is online | Status is reachable | Report this post | Skip to % | Report this article |
       You might like | Verified account | Hide post by % | Dismiss | From %’s list`),
     visibility: list(`Visible to`),
     restricted: list(`
       Visible to connections | Visible to your connections | Visible to group | Connections only |
       Group members only | Visible only to`),
     media: list(`
-      Activate to view larger image | Play Video | Video Player is loading | Media player modal window | Loaded: |
+      Activate to view larger image | Play Video | View image | Video Player is loading | Media player modal window | Loaded: |
       Your document has finished loading | Your document is loading | The author can see how you vote |
       No alternative text description | Image preview | Media is loading | Show captions | Turn closed captions |
       Embedded video | The media could not be played | Show your support and get | Celebrating  |
@@ -98,6 +101,7 @@ const WORDS: Record<string, InterfaceWords> = {
       Kommentar | Kommentare | Repost | Reposts | Reaktion | Reaktionen | Aufruf | Aufrufe | Mal angezeigt |
       Impressionen | direkt geteilter Beitrag | direkt geteilte Beiträge | Antwort | Antworten | Zitat | Zitate |
       Ansichten | Lesezeichen | Stimme | Stimmen`),
+    votes: list(`Stimme | Stimmen`),
     followers: list(`Follower | Follower:innen | Follower*innen`),
     edited: list(`Bearbeitet`),
     above: list(`
@@ -146,6 +150,7 @@ const WORDS: Record<string, InterfaceWords> = {
       vez compartido | me gusta | visualización | visualizaciones | reproducciones | republicaciones |
       republicación | publicaciones compartidas | respuesta | respuestas | reposts | vistas | citas | veces |
       impresiones | elementos guardados | voto | votos`),
+    votes: list(`voto | votos`),
     followers: list(`seguidores | seguidor`),
     edited: list(`Editado | Editada`),
     above: list(`
@@ -191,6 +196,7 @@ const WORDS: Record<string, InterfaceWords> = {
       commentaire | commentaires | réaction | réactions | republication | republications | partage | partages |
       J’aime | vue | vues | réponse | réponses | citation | citations | reposts | repost | signets | impressions |
       personnes | vote | votes`),
+    votes: list(`vote | votes`),
     followers: list(`abonnés | abonné | abonnées`),
     edited: list(`Modifié | Modifiée`),
     above: list(`
@@ -235,6 +241,7 @@ const WORDS: Record<string, InterfaceWords> = {
       comentário | comentários | reação | reações | compartilhamento | compartilhamentos | partilha | partilhas |
       republicação | republicações | visualização | visualizações | resposta | respostas | reposts | curtidas |
       citações | impressões | itens salvos | voto | votos`),
+    votes: list(`voto | votos`),
     followers: list(`seguidores | seguidor`),
     edited: list(`Editado | Editada`),
     above: list(`
@@ -284,6 +291,7 @@ const WORDS: Record<string, InterfaceWords> = {
       commento | commenti | reazione | reazioni | diffusione post | diffusioni post | diffusione | diffusioni |
       condivisione | condivisioni | visualizzazione | visualizzazioni | risposta | risposte | repost | citazioni |
       impressioni | Mi piace | segnalibri | consigli | voto | voti`),
+    votes: list(`voto | voti`),
     followers: list(`follower`),
     edited: list(`Modificato | Modificata`),
     above: list(`
@@ -330,6 +338,7 @@ const WORDS: Record<string, InterfaceWords> = {
       commentaar | commentaren | opmerking | opmerkingen | reactie | reacties | repost | reposts | keer gerepost |
       keer gedeeld | keer opnieuw geplaatst | weergave | weergaven | antwoord | antwoorden | citaten | bladwijzers |
       likes | vind-ik-leuks | stem | stemmen`),
+    votes: list(`stem | stemmen`),
     followers: list(`volgers | volger`),
     edited: list(`Bewerkt`),
     above: list(`
@@ -394,10 +403,20 @@ export function isLabel(kind: Kind, line: string): boolean {
   return wholeOf(kind).has(key) || patternsOf(kind).some((pattern) => pattern.test(key));
 }
 
+/** The same, of labels without a place for other text. */
+export const isWholeLabel = (kind: Kind, line: string): boolean =>
+  line.length <= LABEL_MAX && wholeOf(kind).has(toKey(line));
+
 /** Whether a line begins with one of these labels. */
 export const startsWithLabel = (kind: Kind, line: string): boolean => {
   const key = toKey(line.slice(0, LABEL_MAX));
   return [...wholeOf(kind)].some((label) => key.startsWith(label));
+};
+
+/** The same, of labels that no sentence begins with: those of more than two words. */
+export const startsWithLongLabel = (kind: Kind, line: string): boolean => {
+  const key = toKey(line.slice(0, LABEL_MAX));
+  return [...wholeOf(kind)].some((label) => label.split(' ').length > 2 && key.startsWith(label));
 };
 
 function wholeOf(kind: Kind): ReadonlySet<string> {

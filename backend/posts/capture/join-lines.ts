@@ -1,6 +1,6 @@
 import { tidyLines } from '../../text/tidy-lines.ts';
 import { isBareCount, isCountLine } from './counts.ts';
-import { isLabel, startsWithLabel } from './interface-words.ts';
+import { isLabel, isWholeLabel, startsWithLabel, startsWithLongLabel } from './interface-words.ts';
 import type { Line } from './paste-lines.ts';
 
 /** The words of lines, with links within a sentence on its line and LinkedIn's word "hashtag" gone. */
@@ -44,15 +44,36 @@ export function trimEnd(lines: readonly Line[], from: number, to: number, bareMa
   return { end, isCut, isUnsure: counts === 1 && isBareCount(lines[end]?.text ?? '') };
 }
 
-const PERCENT = /^\d{1,3}(?:[.,]\d)?\s?%$/;
+export const PERCENT = /^\d{1,3}(?:[.,]\d)?\s?%$/;
 
 /** The first line that is below the words: of a video, a note of readers, or a poll's options with their shares; else `to`. */
 export function findBelow(lines: readonly Line[], from: number, to: number): number {
   const isShare = (index: number) => index < to && PERCENT.test(lines[index]?.text ?? '');
   for (let index = from + 1; index < to; index += 1) {
-    if (startsWithLabel('media', lines[index]?.text ?? '') || (isShare(index + 1) && isShare(index + 3))) return index;
+    if (isMedia(lines, index, to) || (isShare(index + 1) && isShare(index + 3))) return index;
   }
   return to;
+}
+
+/** A label of a picture, video, document or poll. A sentence may begin like a short one: "Image preview matters." */
+const isMediaLabel = (line: string): boolean =>
+  isWholeLabel('media', line) ||
+  startsWithLongLabel('media', line) ||
+  (startsWithLabel('media', line) && !/[.!?:]$/.test(line));
+
+/** Whether a line is such a label. Below a short one that goes on, no paragraph follows. */
+export function isMedia(lines: readonly Line[], index: number, to: number): boolean {
+  const text = lines[index]?.text ?? '';
+  if (!isMediaLabel(text)) return false;
+  return isWholeLabel('media', text) || startsWithLongLabel('media', text) || !hasParagraph(lines, index + 1, to);
+}
+
+/** Whether words follow behind an empty line. */
+function hasParagraph(lines: readonly Line[], from: number, to: number): boolean {
+  const blank = lines.findIndex(({ text, picture }, index) => index >= from && text === '' && picture === null);
+  const isWords = ({ text }: Line) =>
+    text !== '' && !isCountLine(text) && !isFurniture(text) && !PERCENT.test(text) && !isUnfold(text);
+  return blank !== -1 && lines.slice(blank, Math.max(to, blank)).some(isWords);
 }
 
 /** Labels of either network that stand below words. */
@@ -60,7 +81,7 @@ export const isFurniture = (line: string): boolean =>
   SEPARATOR.test(line) ||
   CLOCK.test(line) ||
   ['labels', 'actions', 'quotes', 'above', 'replies'].some((kind) => isLabel(kind as 'labels', line)) ||
-  startsWithLabel('media', line);
+  isMediaLabel(line);
 
 /** `…more`, `Show more`, `… mehr`. */
 export const isUnfold = (line: string): boolean =>

@@ -1,12 +1,14 @@
-import { isLabel, startsWithLabel } from './interface-words.ts';
+import { isLabel, isWholeLabel, startsWithLabel } from './interface-words.ts';
 import { isFurniture } from './join-lines.ts';
 import type { Line } from './paste-lines.ts';
-import { type PostTime, readPostTime, startsWithAge } from './post-time.ts';
+import { ageWordsOf, isShortAge, type PostTime, readLeadingTime, readPostTime, repeatsAge } from './post-time.ts';
 
 /** What stands above the words of a post or comment. */
 export type Header = {
   /** The line of the name. */
   start: number;
+  /** The line of the age; that of the words without one. */
+  age: number;
   /** The first line that may be the author's words. */
   words: number;
   name: string;
@@ -41,12 +43,14 @@ function readHeader(lines: readonly Line[], from: number, index: number, isFirst
   const time = readPostTime(lines[index]?.text ?? '', now);
   if (!time) return null;
   const proved = findProvedName(lines, from, index);
-  const name = proved ?? (isFirst ? findFirstName(lines, from, index) : null);
+  const mayBeFirst = isFirst && isShortAge(lines[index]?.text ?? '');
+  const name = proved ?? (mayBeFirst ? findFirstName(lines, from, index) : null);
   if (!name) return null;
+  const words = skipLead(lines, index, now);
   return {
     ...name,
-    words: skipLead(lines, index + 1, now),
-    time: readNearestTime(lines, index, now) ?? time,
+    ...{ age: index, words },
+    time: readLongestTime(lines.slice(index, words), now) ?? time,
     isUnsure: !proved,
   };
 }
@@ -82,8 +86,13 @@ function findFirstName(lines: readonly Line[], from: number, to: number): Name |
   const filled = listFilled(lines, from, to).filter(({ text }) => !isContext(text) && !isBesideName(text));
   const [first] = filled;
   const isHeader = filled.length > 0 && filled.length <= 5 && filled.every(({ text }) => text.length <= 250);
-  return first && isHeader && first.text.length <= NAME_MAX ? { start: first.index, name: toName(first.text) } : null;
+  return first && isHeader && first.text.length <= NAME_MAX && !SENTENCE_END.test(first.text)
+    ? { start: first.index, name: toName(first.text) }
+    : null;
 }
+
+/** Names end with the dot of a short word at most: "Shelfwise Inc." */
+const SENTENCE_END = /[!?:;,…]$|(?:\p{Ll}{4}|\d)\.$/u;
 
 /** A header that was copied without its age: a name above its degree, in the first lines. */
 function readAgeless(lines: readonly Line[]): Header[] {
@@ -97,7 +106,8 @@ function readAgeless(lines: readonly Line[]): Header[] {
     const isRepeated = text !== '' && text === lines[degree + step]?.text;
     return isRepeated || isContext(text) || isBesideName(text);
   });
-  return [{ ...name, words: degree + 2 + below.lastIndexOf(true), time: null, isUnsure: true }];
+  const words = degree + 2 + below.lastIndexOf(true);
+  return [{ ...name, age: words, words, time: null, isUnsure: true }];
 }
 
 const BELOW_DEGREE = 6;
@@ -111,7 +121,8 @@ function lastBreak(lines: readonly Line[], from: number, to: number): number {
   return start;
 }
 
-const listFilled = (lines: readonly Line[], from: number, to: number) =>
+/** The lines that are not empty, with their places. */
+export const listFilled = (lines: readonly Line[], from: number, to: number) =>
   lines.slice(from, to).flatMap(({ text }, step) => (text === '' ? [] : [{ text, index: from + step }]));
 
 const isContext = (line: string): boolean => isLabel('above', line);
@@ -123,7 +134,7 @@ function isDegree(line: string, name: string): boolean {
   const [, before = '', word] = DEGREE.exec(line) ?? [];
   if (!DEGREE.test(line)) return false;
   const isBadge = before === '' || before === name || /^\p{L}+$/u.test(before);
-  return isBadge && (word === undefined || isLabel('follows', word) || before === '');
+  return isBadge && (word === undefined || isLabel('follows', word));
 }
 
 /** `12,345 followers` */
@@ -133,26 +144,46 @@ export const isFollowers = (line: string): boolean =>
 
 const toName = (line: string): string => line.replace(TRAILING_PRONOUNS, '').trim();
 
-/** The age again in long words, which says the day no worse. */
-function readNearestTime(lines: readonly Line[], index: number, now: Date): PostTime | null {
-  const ahead = lines.slice(index, index + 4).map(({ text }) => readPostTime(text, now));
-  return ahead.find((time) => time?.day) ?? null;
+/** The age in the longest words, which fewest languages share: `há 2 meses` says more than `2 m`. */
+function readLongestTime(lines: readonly Line[], now: Date): PostTime | null {
+  const times = lines.flatMap(({ text }) => {
+    const time = readLeadingTime(text, now);
+    return time ? [{ time, length: ageWordsOf(text).length }] : [];
+  });
+  const [longest] = times.toSorted((a, b) => Number(b.time.isExact) - Number(a.time.isExact) || b.length - a.length);
+  return longest?.time ?? null;
 }
 
-/** Skips the age in other words, who may see the post, and buttons. */
-export function skipLead(lines: readonly Line[], from: number, now: Date): number {
-  let index = from;
-  for (; index < lines.length; index += 1) {
-    const line = lines[index]?.text ?? '';
-    const isLead =
-      line === '' ||
-      /^[•·]$/.test(line) ||
-      readPostTime(line, now) !== null ||
-      startsWithAge(line, now) ||
-      isLabel('follows', line) ||
-      isLabel('edited', line);
-    if (!isLead && !startsWithLabel('visibility', line) && !startsWithLabel('restricted', line) && !isContext(line))
-      break;
-  }
+/** The first line of the words below the age: skips the age in other words, who may see the post, and buttons. */
+export function skipLead(lines: readonly Line[], age: number, now: Date): number {
+  const header = lines[age]?.text ?? '';
+  let index = age + 1;
+  while (index < lines.length && isLead(lines[index]?.text ?? '', header, now)) index += 1;
   return index;
 }
+
+const isLead = (line: string, header: string, now: Date): boolean =>
+  line === '' ||
+  /^[•·]$/.test(line) ||
+  repeatsAge(line, header, now) ||
+  isLabel('follows', line) ||
+  isLabel('edited', line) ||
+  isAudience(line) ||
+  isWholeLabel('above', line);
+
+const AUDIENCE_MAX = 80;
+
+/** A line of its own that tells who sees a post, and no sentence that begins like one. */
+const isAudience = (line: string): boolean =>
+  isLabel('restricted', line) ||
+  (line.length <= AUDIENCE_MAX &&
+    /linkedin|visi|visí|ichtba/i.test(line) &&
+    !/[.!?:;]/.test(line) &&
+    (!line.includes(',') || /linkedin/i.test(line)) &&
+    (startsWithLabel('visibility', line) || startsWithLabel('restricted', line)));
+
+/** Whether few may see a post, by the lines between its name and its words. */
+export const isRestricted = (lines: readonly Line[], { age, words }: Header): boolean =>
+  lines
+    .slice(age, words)
+    .some(({ text }) => text.split(/[•·]/).some((part) => startsWithLabel('restricted', part.trim())));

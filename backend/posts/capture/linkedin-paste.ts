@@ -1,15 +1,42 @@
 import { canonicalPostLink, canonicalUserLink } from '../../text/post-links.ts';
 import { isBareCount, isCountLine } from './counts.ts';
 import { isLabel, startsWithLabel } from './interface-words.ts';
-import { isFurniture, isUnfold, joinLines, trimEnd } from './join-lines.ts';
-import { type Header, listHeaders } from './linkedin-header.ts';
+import { isFurniture, isMedia, isUnfold, joinLines, PERCENT, trimEnd } from './join-lines.ts';
+import { type Header, isRestricted, listFilled, listHeaders } from './linkedin-header.ts';
 import type { Line } from './paste-lines.ts';
 import { type Found, PasteError, type PostField } from './pasted-post.ts';
+import { isNear } from './post-time.ts';
 import { trimCard } from './trim-card.ts';
 
-/** Finds the posts of LinkedIn in lines: a header that ends with an age, the words, a bar. Null if there is neither. `isShared` where the lines begin with what a share shows. */
-export function readLinkedInPaste(lines: readonly Line[], now: Date, isShared = false): Found | null {
+/** `moment` is that of the number in an address that was pasted beside. `isShared` where the lines begin with what a share shows. */
+type Options = { now: Date; moment?: Date | null; isShared?: boolean };
+
+/**
+ * Finds the posts of LinkedIn in lines: a header that ends with an age, the words, a bar. Null if there is neither. The
+ * first post, or the first of the day of the address; where none is of that day, its words and author are guessed.
+ */
+export function readLinkedInPaste(lines: readonly Line[], options: Options): Found | null {
+  const { now, moment = null } = options;
   const headers = listHeaders(lines, now);
+  const isOff = ({ time }: Header) => moment !== null && Boolean(time?.day) && !isNear(time?.day ?? '', moment);
+  if (!headers[0] || !isOff(headers[0])) return readFirst(lines, headers, options);
+  const fitting = headers.find(
+    ({ time, words }, index) =>
+      time?.day &&
+      moment &&
+      isNear(time.day, moment) &&
+      !isComment(lines, words, headers[index + 1]?.start ?? lines.length),
+  );
+  if (fitting) return shift(readLinkedInPaste(lines.slice(fitting.start), { now }), fitting.start);
+  const found = readFirst(lines, headers, options);
+  return found && { ...found, guessed: [...new Set([...found.guessed, 'text', 'postUser'] as const)] };
+}
+
+function readFirst(
+  lines: readonly Line[],
+  headers: readonly Header[],
+  { now, isShared = false }: Options,
+): Found | null {
   const [first] = headers;
   if (!first) return readHeadless(lines);
   refuseRestricted(lines, first);
@@ -22,7 +49,7 @@ export function readLinkedInPaste(lines: readonly Line[], now: Date, isShared = 
   // A share without words of its own shows somebody else's post.
   const second = headers[1];
   if (text === '' && second && !isShared && !hasBar(lines, first.words, end)) {
-    return shift(readLinkedInPaste(lines.slice(second.start), now, true), second.start);
+    return shift(readLinkedInPaste(lines.slice(second.start), { now, isShared: true }), second.start);
   }
   const isSharing = second !== undefined && !hasEnd(lines, first.words, end);
   const next = headers.findIndex(
@@ -45,27 +72,26 @@ const listGuessed = ({ isUnsure, time }: Header, isTextUnsure: boolean): PostFie
 ];
 
 function readHead(lines: readonly Line[], { start, words, name, time }: Header, end: number) {
-  const head = lines.slice(Math.max(start - 3, 0), words);
-  const links = head.flatMap((line) => line.links);
-  const people = links
-    .flatMap((link) => canonicalUserLink(link) ?? [])
-    .filter((link) => /linkedin\.com\/(?:in|company|school|showcase)\//.test(link));
   const own = lines.slice(start, words).flatMap((line) => line.links);
+  const above = lines.slice(Math.max(start - 3, 0), start).flatMap((line) => line.links);
   return {
     postUser: name,
-    userLink: people.at(-1) ?? null,
+    userLink: pagesOf(own)[0] ?? pagesOf(above).at(-1) ?? null,
     postLink: own.map((link) => canonicalPostLink(link)).find((link) => link?.number)?.postLink ?? null,
     publishedAt: time?.day ?? null,
     imageUrl: lines.slice(words, end).find(({ picture }) => picture !== null)?.picture ?? null,
   };
 }
 
-function refuseRestricted(lines: readonly Line[], { start, words, name }: Header): void {
-  const isRestricted = lines
-    .slice(start, words)
-    .some(({ text }) => text.split(/[•·]/).some((part) => startsWithLabel('restricted', part.trim())));
-  if (isRestricted)
-    throw new PasteError(`${name} shows this post to a few people only, so it cannot be published here.`);
+/** The author's page stands beside the name, before those that the headline links to. */
+const pagesOf = (links: readonly string[]): string[] =>
+  links
+    .flatMap((link) => canonicalUserLink(link) ?? [])
+    .filter((link) => /linkedin\.com\/(?:in|company|school|showcase)\//.test(link));
+
+function refuseRestricted(lines: readonly Line[], header: Header): void {
+  if (isRestricted(lines, header))
+    throw new PasteError(`${header.name} shows this post to a few people only, so it cannot be published here.`);
 }
 
 /** Words that were copied without their header, but with the bar below them. */
@@ -93,20 +119,53 @@ function readWords(lines: readonly Line[], from: number, to: number): Words {
 /** The first line that is below the words, whatever language the words are in. */
 function findEnd(lines: readonly Line[], from: number, to: number): { index: number; isUnfold: boolean } {
   const bar = findBar(lines, from, to);
+  const tail = bar === -1 ? findTail(lines, from, to) : -1;
+  if (tail !== -1) return { index: tail, isUnfold: FOREIGN_UNFOLD.test(lines[tail]?.text ?? '') };
   const stop = bar === -1 ? to : bar;
   for (let index = from; index < stop; index += 1) {
     const text = lines[index]?.text ?? '';
     const isEllipsis = /^(?:…|\.{3})/.test(text) && isUnfold(text);
-    if (isEllipsis || lines[index]?.picture || startsWithLabel('media', text)) return { index, isUnfold: isEllipsis };
+    if (isEllipsis || lines[index]?.picture || isMedia(lines, index, stop)) return { index, isUnfold: isEllipsis };
   }
   return { index: stop, isUnfold: false };
 }
+
+const FOREIGN_UNFOLD = /^(?:…|\.{3})\s?\p{L}[\p{L}\p{M} ]{0,20}$/u;
+const BUTTON_MAX = 25;
+const BUTTONS_MIN = 3;
+
+/**
+ * The end of words below which stands a bar in an unknown language: a count without a word, and nothing but short lines
+ * behind it. -1 without one.
+ */
+function findTail(lines: readonly Line[], from: number, to: number): number {
+  const filled = listFilled(lines, from, to);
+  const count = filled.findIndex(({ text }, at) => {
+    const below = filled.slice(at + 1);
+    const isButton = (line: { text: string }) => line.text.length < BUTTON_MAX && !/[.?:…,]$/.test(line.text);
+    return at > 0 && isBareCount(text) && below.length >= BUTTONS_MIN && below.every(isButton);
+  });
+  const [before, end] = [filled[count - 1], filled[count]];
+  if (!end) return -1;
+  return before && FOREIGN_UNFOLD.test(before.text) ? before.index : end.index;
+}
+
+const VOTES_MAX = 16;
+
+/** Whether options with their shares, or a count of votes, stand below a question. */
+const isVoted = (lines: readonly Line[], from: number): boolean =>
+  lines
+    .slice(from, from + VOTES_MAX)
+    .some(({ text }) => PERCENT.test(text) || isLabel('votes', text.replace(/^\d[\d.,’\s]*|\s*[•·].*$/g, '')));
 
 /** Titles of documents, polls and cards of links, which stand directly below words that are not folded. */
 function trimBelow(lines: readonly Line[], from: number, end: number, stop: number): number {
   const below = lines[stop]?.text ?? '';
   const isPoll =
-    startsWithLabel('media', below) && /\?$/.test(lines[end - 1]?.text ?? '') && lines[end - 2]?.text !== '';
+    isVoted(lines, stop) &&
+    startsWithLabel('media', below) &&
+    /\?$/.test(lines[end - 1]?.text ?? '') &&
+    lines[end - 2]?.text !== '';
   if (isPoll && end - 1 > from) return end - 1;
   const last = lines[end - 1]?.text ?? '';
   const isDocument = /^\d{1,3} \p{L}{4,10}$/u.test(last) && startsWithLabel('media', below);
@@ -114,19 +173,33 @@ function trimBelow(lines: readonly Line[], from: number, end: number, stop: numb
   return trimCard(lines, from, end, true);
 }
 
-/** The buttons below a post: three in a row, two at the very end, or all in one line. */
+/**
+ * The buttons below a post: three in a row, two at the very end, or all in one line. Buttons that an author asks for stand
+ * above counts, or what unfolds the words, which have the network's below them.
+ */
 function findBar(lines: readonly Line[], from: number, to: number): number {
+  const bars = listBars(lines, from, to);
+  const isBelowEnd = (bar: number) => {
+    const before = lines.slice(from, bar).findLast(({ text }) => text !== '')?.text ?? '';
+    return isCountLine(before) || isFurniture(before) || isUnfold(before);
+  };
+  return bars.find(isBelowEnd) ?? bars[0] ?? -1;
+}
+
+/** The first lines of all bars. */
+function listBars(lines: readonly Line[], from: number, to: number): number[] {
+  const bars: number[] = [];
   let [first, length] = [-1, 0];
   for (let index = from; index < to; index += 1) {
     const text = lines[index]?.text ?? '';
     if (text === '') continue;
-    if (isBarLine(text)) return index;
+    if (isBarLine(text)) bars.push(index);
     const isButton = isLabel('actions', text);
     length = isButton ? length + 1 : 0;
     if (length === 1) first = index;
-    if (length === 3) return first;
+    if (length === 3) bars.push(first);
   }
-  return length === 2 ? first : -1;
+  return bars.length === 0 && length === 2 ? [first] : bars;
 }
 
 /** `Like Comment Repost Send` */

@@ -1,3 +1,5 @@
+import type { PostType } from '#lib/design/platforms.ts';
+import { fold } from '#lib/utils/fold.ts';
 import type { CapturedPost } from './pasted-post.ts';
 
 /** `Jo Seller on X: "Words" / X`, with or without the handle, in the languages of the two. */
@@ -7,10 +9,20 @@ const X_TITLE =
 const LINKEDIN_TITLE =
   /^(?:\(\d+\+?\) )?(.{1,100}?) (?:on|auf|en|sur|no|su|op) LinkedIn\s?:\s([\s\S]*?)(?:\s\|\s\d[\d.,]* [\p{L} ]{3,30})?$/u;
 
-/** Author and words, perhaps cut, of what browsers and phones share as the title of a post's page. Null for other titles. */
-export function readPageTitle(title: string): Partial<CapturedPost> | null {
+const ENDS: Partial<Record<PostType, RegExp>> = {
+  Twitter: / \/ (?:X|Twitter)$/u,
+  LinkedIn: /\s\|\s\d[\d.,]* [\p{L} ]{3,30}$/u,
+};
+
+/**
+ * Author and words, perhaps cut, of what browsers and phones share as the title of a post's page. Null for other titles, and
+ * for a sentence of that form ("What I learned on LinkedIn: …") that has neither an address of the network beside it, which
+ * `type` is, nor the end of such titles.
+ */
+export function readPageTitle(title: string, type: PostType | null): Partial<CapturedPost> | null {
+  const isTitleOf = (network: PostType) => type === network || ENDS[network]?.test(title);
   const [, xName, handle, xWords] = X_TITLE.exec(title) ?? [];
-  if (xName && (xWords || handle)) {
+  if (xName && (handle || (xWords && isTitleOf('Twitter')))) {
     return {
       ...(xWords && { text: xWords }),
       postUser: xName,
@@ -19,5 +31,18 @@ export function readPageTitle(title: string): Partial<CapturedPost> | null {
     };
   }
   const [, name, words] = LINKEDIN_TITLE.exec(title) ?? [];
-  return name && words ? { text: words, postUser: name, type: 'LinkedIn' } : null;
+  return name && words && isTitleOf('LinkedIn') ? { text: words, postUser: name, type: 'LinkedIn' } : null;
+}
+
+/** `Words | Mara Voss`, the title of a page at `/posts/maravoss_…`: the address proves the name. Null for other titles. */
+export function readNamedTitle(title: string, address: string): Partial<CapturedPost> | null {
+  const [, words, name] = /^([\s\S]+?) \| (\p{L}[^|\n]{1,60})$/u.exec(title) ?? [];
+  const [, slug] = /linkedin\.com\/posts\/([^/_]+)_/i.exec(address) ?? [];
+  return words && name && slug && isSlugOf(slug, name) ? { text: words, postUser: name, type: 'LinkedIn' } : null;
+}
+
+/** Whether the last part of a page's address may be that of a name: `mara-voss-1a2b` of "Mara Voss". */
+export function isSlugOf(slug: string, name: string): boolean {
+  const [longest = ''] = (fold(name).match(/[\p{L}\d]+/gu) ?? []).toSorted((a, b) => b.length - a.length);
+  return longest.length > 2 && fold(slug).replaceAll('-', '').includes(longest);
 }

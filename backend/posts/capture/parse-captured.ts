@@ -60,11 +60,15 @@ export function parseCaptured(captured: Captured, now: Date): ParsedPaste {
 }
 
 /** What the HTML or the title of the page adds. */
-function readWords({ text, html, title }: Captured, link: PostLink | null, now: Date): ParsedPaste | null {
+function readWords(captured: Captured, link: PostLink | null, now: Date): ParsedPaste | null {
+  const { text, html, title } = captured;
   if (!text?.trim() && html?.trim()) return parsePaste({ html, ...(link && { url: link.postLink }), now });
-  const found = title ? readPageTitle(title) : null;
+  const found = title ? readPageTitle(title, typeOfPage(captured, link)) : null;
   return found && { post: { ...EMPTY_POST, ...found }, guessed: text?.trim() ? [] : ['text'], rest: '' };
 }
+
+const typeOfPage = ({ type, url }: Captured, link: PostLink | null) =>
+  link?.type ?? parsePostType(type ?? '') ?? (url ? (canonicalPostLink(url)?.type ?? null) : null);
 
 const listGuessed = (page: ParsedPaste | null, { postUser }: Captured): PostField[] =>
   (page?.guessed ?? []).filter((field) => field !== 'publishedAt' && (field !== 'postUser' || !postUser));

@@ -6,9 +6,10 @@ import { isCountLine } from './counts.ts';
 import { isLabel, startsWithLabel } from './interface-words.ts';
 import { isFurniture, joinLines, trimEnd } from './join-lines.ts';
 import { readLinkedInPaste } from './linkedin-paste.ts';
-import { readPageTitle } from './page-title.ts';
+import { isSlugOf, readNamedTitle, readPageTitle } from './page-title.ts';
 import { type Line, linesOfHtml, linesOfText } from './paste-lines.ts';
 import { type CapturedPost, EMPTY_POST, type Found, PasteError, type PostField } from './pasted-post.ts';
+import { readPostTime } from './post-time.ts';
 import { readXPaste, X_COUNTS } from './x-paste.ts';
 
 export type Paste = {
@@ -63,6 +64,8 @@ function takeAddress(lines: readonly Line[], url: string): { lines: readonly Lin
   if (url.trim() !== '') return { lines, address: url.trim() };
   const filled = lines.flatMap(({ text }, index) => (text === '' ? [] : [index]));
   const [first = -1] = filled;
+  const shared = filled.length === 1 ? readShared(lines[first]?.text ?? '') : null;
+  if (shared) return { lines: linesOfText(shared.words), address: shared.address };
   const last = filled.at(-1) ?? -1;
   const before = lines[filled.at(-2) ?? -1]?.text ?? '';
   const isOutside = filled.length === 1 || isCountLine(before) || isFurniture(before) || !hasHeader(lines);
@@ -74,6 +77,13 @@ function takeAddress(lines: readonly Line[], url: string): { lines: readonly Lin
     if (isOwn && !/\s/.test(text) && isKnownPage(text)) return { lines: lines.toSpliced(index, 1), address: text };
   }
   return { lines, address: '' };
+}
+
+/** "Check out this post on LinkedIn: https://…", as apps share it: the words before a colon are the app's. */
+function readShared(line: string): { words: string; address: string } | null {
+  const [, words = '', address = ''] = /^([^\n]*\s)(https?:\/\/\S+)$/.exec(line) ?? [];
+  if (!isKnownPage(address) || /https?:\/\//.test(words)) return null;
+  return { words: /[:：]\s*$/.test(words) ? '' : words, address };
 }
 
 /** Whether words have a header of a network above them. */
@@ -100,8 +110,8 @@ const findEmbedded = (markup: string): string =>
   )?.[1] ??
   '';
 
-/** `isPost` unless it is a page of a network that shows other things, such as a feed or a person. */
-type Address = PostLink & { isPerson: boolean; isPost: boolean };
+/** `isPost` unless it is a page of a network that shows other things, such as a feed or a person. `written` is the address as given. */
+type Address = PostLink & { isPerson: boolean; isPost: boolean; written: string };
 
 function readAddress(address: string, lines: readonly Line[]): Address | null {
   if (address === '') return null;
@@ -114,7 +124,7 @@ function readAddress(address: string, lines: readonly Line[]): Address | null {
   const isPost =
     link.number !== null || link.type === 'web' || /\/(?:pulse|newsletters|events|article)\//.test(link.postLink);
   if (!isPost && !hasWords) throw new PasteError('This is an address on the network, but not that of a post.');
-  return { ...link, isPerson, isPost };
+  return { ...link, isPerson, isPost, written: address };
 }
 
 function refuseEmpty(lines: readonly Line[], link: Address | null): void {
@@ -123,6 +133,12 @@ function refuseEmpty(lines: readonly Line[], link: Address | null): void {
     throw new PasteError(
       'There is nothing in it. Copy a post on LinkedIn or X with everything around it, and paste it here.',
     );
+}
+
+/** Where no dated header shows that these words are an author's. */
+function refuseUnavailable(lines: readonly Line[], { post }: Partial<Found>, now: Date): void {
+  const filled = lines.filter(({ text, picture }) => text !== '' || picture);
+  if (post?.postUser && filled.some(({ text }) => readPostTime(text, now) !== null)) return;
   const isUnavailable =
     filled.length <= 12 && filled.some(({ text }) => text.length < 160 && startsWithLabel('unavailable', text));
   if (isUnavailable)
@@ -134,15 +150,20 @@ function refuseEmpty(lines: readonly Line[], link: Address | null): void {
 /** By the address, else by the shape of the lines; else all of it is the author's. */
 function readNetwork(lines: readonly Line[], link: Address | null, now: Date): Found {
   const handle = link?.type === 'Twitter' ? (link.userLink?.split('/').at(-1) ?? null) : null;
-  const readX = () => readXPaste(lines, now, handle);
-  const readLinkedIn = () => readLinkedInPaste(lines, now);
+  const moment = link?.number ? dateOfPostNumber(link.type, link.number, now) : null;
+  const readX = () => readXPaste(lines, now, { handle, moment });
+  const readLinkedIn = () => readLinkedInPaste(lines, { now, moment });
   const order = link?.type === 'LinkedIn' ? [readLinkedIn, readX] : [readX, readLinkedIn];
-  const titled = readPageTitle(joinLines(lines));
+  const title = joinLines(lines);
+  const titled = readPageTitle(title, link?.type ?? null) ?? readNamedTitle(title, link?.written ?? '');
   if (titled) return { post: titled, guessed: ['text'], next: null };
   for (const read of order) {
     const found = read();
-    if (found) return requireWords(found, link);
+    if (!found) continue;
+    refuseUnavailable(lines, found, now);
+    return requireWords(found, link);
   }
+  refuseUnavailable(lines, {}, now);
   return readPlain(lines);
 }
 
@@ -199,8 +220,14 @@ function toUserLink(
   address: PostLink | null,
 ): string | null {
   const given =
-    (link?.isPerson ? canonicalUserLink(link.postLink) : null) ?? post.userLink ?? extra.userLink ?? address?.userLink;
+    post.userLink ?? extra.userLink ?? toOwnPage(link, post.postUser ?? extra.postUser ?? null) ?? address?.userLink;
   return given ? (canonicalUserLink(given) ?? null) : null;
+}
+
+/** The page on which a post was copied, if it is its author's: pages also show what their owners repost. */
+function toOwnPage(link: Address | null, name: string | null): string | null {
+  const page = link?.isPerson ? canonicalUserLink(link.postLink) : null;
+  return page && (name === null || isSlugOf(page.split('/').at(-1) ?? '', name)) ? page : null;
 }
 
 const CUT_LINK = /(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,12}\/[^\s…]*…/giu;

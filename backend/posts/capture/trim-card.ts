@@ -15,6 +15,9 @@ const TITLE_MAX = 200;
  */
 export function trimCard(lines: readonly Line[], from: number, to: number, isBareEnd = false): number {
   const [last, before] = [lines[to - 1]?.text ?? '', lines[to - 2]?.text ?? ''];
+  const above = lines.slice(from, to - 1).findLast(({ text }) => text !== '')?.text ?? '';
+  // "Get it here:", or a list of addresses.
+  if (BARE.test(last) && (/[:：]$/.test(above) || BARE.test(above))) return to;
   if (to - 1 > from && (LABELLED.test(last) || (isBareEnd && BARE.test(last)))) return findTitle(lines, from, to - 1);
   return to - 2 > from && BARE.test(before) && isTitle(last) ? to - 2 : to;
 }

@@ -4,7 +4,7 @@ import { isAnd, isLabel, startsWithLabel } from './interface-words.ts';
 import { findBelow, joinLines, trimEnd } from './join-lines.ts';
 import type { Line } from './paste-lines.ts';
 import type { Found, PostField } from './pasted-post.ts';
-import { type PostTime, readPostTime } from './post-time.ts';
+import { isNear, type PostTime, readDayOfYear, readPostTime } from './post-time.ts';
 import { trimCard } from './trim-card.ts';
 
 type Header = {
@@ -25,19 +25,18 @@ const HEAD_LINE = /^(?:(.{1,100}?)\s+)?@(\w{1,15})\s*·\s*(.{1,40})$/u;
 const SIGNATURE = /^[—–-]\s*(.{1,100}?)\s*\(@(\w{1,15})\)\s*(.{4,40})$/u;
 
 /**
- * Finds the posts of X in lines: a name, a handle, an age, the words, counts. `handle` is the account in the address that
- * was pasted beside. Null if there is no such header.
+ * Finds the posts of X in lines: a name, a handle, an age, the words, counts. Null if there is no such header.
  */
-export function readXPaste(lines: readonly Line[], now: Date, handle: string | null): Found | null {
+export function readXPaste(lines: readonly Line[], now: Date, addressed: Addressed): Found | null {
   const signed = readSigned(lines, now);
   if (signed) return signed;
   const headers = listHeaders(lines, now);
   if (headers.length === 0) return null;
-  const index = chooseHeader(lines, headers, now, handle);
+  const index = chooseHeader(lines, headers, now, addressed);
   const header = headers[index] as Header;
   const following = headers.slice(index + 1);
   const end = following[0]?.start ?? lines.length;
-  const { words, isCut, isUnsure } = readWords(lines, header.words, end, now);
+  const { words, isCut, isUnsure } = readWords(lines, header, end, now);
   const own = lines.slice(header.start, end);
   // A post whose words end at the next header, without counts between, quotes that post.
   const isQuoting = following[0]?.isAd === false && !hasEnd(lines, header.words, end, now);
@@ -45,8 +44,10 @@ export function readXPaste(lines: readonly Line[], now: Date, handle: string | n
   // The date of a single post stands below what it quotes.
   const stamp = findStamp(lines, header.words, next?.start ?? lines.length, now);
   const at = (header.time === null ? readPostTime(lines[stamp]?.text ?? '', now) : null) ?? header.time;
+  const isOther = isOff(at, addressed.moment);
   const guessed: PostField[] = [
-    ...(isCut || isUnsure ? (['text'] as const) : []),
+    ...(isCut || isUnsure || isOther ? (['text'] as const) : []),
+    ...(isOther ? (['postUser'] as const) : []),
     ...(at?.day && !at.isExact ? (['publishedAt'] as const) : []),
   ];
   return {
@@ -127,9 +128,16 @@ function readAgeBelow(lines: readonly Line[], from: number, now: Date) {
   const isDotted = lines[first]?.text.startsWith('·') ?? false;
   const inLine = lines[first]?.text.replace(/^·\s*/, '') ?? '';
   const at = inLine === '' ? skipBlank(lines, first + 1) : first;
-  const time = readPostTime(inLine || (lines[at]?.text ?? ''), now);
+  const written = inLine || (lines[at]?.text ?? '');
+  const time = readPostTime(written, now) ?? (isDotted ? readForeign(written, now) : null);
   return time && { words: at + 1, time, isDotted };
 }
+
+const AGE_MAX = 25;
+
+/** Between the dot and the words stands an age, whatever language it is in. */
+const readForeign = (written: string, now: Date): PostTime | null =>
+  written === '' || written.length > AGE_MAX ? null : (readDayOfYear(written, now) ?? { day: null, isExact: false });
 
 /** Lines of the longest post and what stands around it. */
 const SINGLE_MAX = 200;
@@ -137,7 +145,7 @@ const SINGLE_MAX = 200;
 /** Whether a header without an age is that of the page's own post: behind counts, and dated below its words. */
 function isSingle(lines: readonly Line[], start: number, index: number, now: Date): boolean {
   const before = lines[lastFilled(lines, start - 1)]?.text ?? '';
-  const isBehindEnd = isCountLine(before) || isLabel('labels', before);
+  const isBehindEnd = isCountLine(before) || isLabel('labels', before) || isLabel('above', before);
   return isBehindEnd && lines.slice(index, index + SINGLE_MAX).some(({ text }) => readPostTime(text, now)?.isExact);
 }
 
@@ -161,16 +169,34 @@ function skipBlank(lines: readonly Line[], from: number): number {
   return index;
 }
 
-/** The post that the page is about: of the account in its address, or the one with a full date; else the first. */
-function chooseHeader(lines: readonly Line[], headers: readonly Header[], now: Date, handle: string | null): number {
-  const isDated = ({ words }: Header, index: number) =>
-    lines.slice(words, headers[index + 1]?.start).some(({ text }) => readPostTime(text, now)?.isExact);
-  const isOf = (header: Header) => header.handle.toLowerCase() === handle?.toLowerCase();
-  const dated = headers.findIndex((header, index) => header.time === null && isDated(header, index));
-  const named = handle === null ? -1 : headers.findIndex(isOf);
-  if (dated >= 0 && (handle === null || isOf(headers[dated] as Header))) return dated;
-  return Math.max(named, 0);
+/** What an address that was pasted beside says of its post: the account, and the moment in its number. */
+export type Addressed = { handle: string | null; moment: Date | null };
+
+/**
+ * The post that the page is about: of the account and day in its address, or the one with a full date. Else the first with
+ * an age, as boxes with the viewer's name, a list's or a profile's have none.
+ */
+function chooseHeader(lines: readonly Line[], headers: readonly Header[], now: Date, addressed: Addressed): number {
+  const { handle, moment } = addressed;
+  // The date of a single post stands below what it quotes.
+  const stamp = lines.findIndex(({ text }) => readPostTime(text, now)?.isExact);
+  const single = headers.findLastIndex(({ time, words }) => time === null && words <= stamp);
+  const isOf = (header: Header) => handle === null || header.handle.toLowerCase() === handle.toLowerCase();
+  const isTimed = (header: Header, index: number) => header.time !== null || index === single;
+  const isOfDay = ({ time }: Header) => moment !== null && Boolean(time?.day) && isNear(time?.day ?? '', moment);
+  const choices = [
+    headers.findIndex((header, index) => index === single && isOf(header)),
+    headers.findIndex((header) => isOf(header) && isOfDay(header)),
+    headers.findIndex((header, index) => isOf(header) && isTimed(header, index)),
+    headers.findIndex(isOf),
+    headers.findIndex(isTimed),
+  ];
+  return choices.find((index) => index >= 0) ?? 0;
 }
+
+/** Whether a post is of another day than the address. */
+const isOff = (time: PostTime | null, moment: Date | null): boolean =>
+  moment !== null && Boolean(time?.day) && !isNear(time?.day ?? '', moment);
 
 /** Replies, reposts, likes and views. */
 export const X_COUNTS = 4;
@@ -178,8 +204,8 @@ export const X_COUNTS = 4;
 type Words = { words: string; isCut: boolean; isUnsure: boolean };
 
 /** The author's words between a header and the next, without what X writes around them. */
-function readWords(lines: readonly Line[], from: number, to: number, now: Date): Words {
-  const start = skipLead(lines, from, to);
+function readWords(lines: readonly Line[], header: Header, to: number, now: Date): Words {
+  const start = skipLead(lines, header, to);
   const stamp = findStamp(lines, start, to, now);
   const stop = findBelow(lines, start, stamp === -1 ? to : stamp);
   // The counts of a single post stand below its date.
@@ -190,25 +216,27 @@ function readWords(lines: readonly Line[], from: number, to: number, now: Date):
 /** `10:20 PM · Jan 20, 2025` below the words of a single post. */
 const findStamp = (lines: readonly Line[], start: number, to: number, now: Date): number =>
   lines.findIndex(
-    ({ text }, index) => index >= start && index < to && /\d[:.h]\d/.test(text) && readPostTime(text, now)?.isExact,
+    ({ text }, index) =>
+      index >= start && index < to && /\p{Nd}[:.h]\p{Nd}/u.test(text) && readPostTime(text, now)?.isExact,
   );
 
 /** Skips what stands between header and words: buttons, and whom the post replies to. */
-function skipLead(lines: readonly Line[], from: number, to: number): number {
-  let index = skipBlank(lines, from);
+function skipLead(lines: readonly Line[], { words, time }: Header, to: number): number {
+  let index = skipBlank(lines, words);
   let isReply = false;
   while (index < to) {
     const line = lines[index]?.text ?? '';
     const isName = isReply && (/^@\w{1,15}\b/.test(line) || isAnd(line) || isLabel('others', `@ ${line}`));
     if (startsWithLabel('replyingTo', line) && line.length < 80) isReply = true;
-    else if (!isName && !isLead(line)) break;
+    else if (!isName && !isLead(line, time !== null)) break;
     index += 1;
   }
   return index;
 }
 
-const isLead = (line: string): boolean =>
-  line === '' || line === '·' || isLabel('follows', line) || isLabel('above', line);
+/** Below an age stands no label any more that brought the post here: "Promoted" is the author's. */
+const isLead = (line: string, hasAge: boolean): boolean =>
+  line === '' || line === '·' || isLabel('follows', line) || (!hasAge && isLabel('above', line));
 
 /** Whether counts, a date or a label end a post before the next header. */
 const hasEnd = (lines: readonly Line[], from: number, to: number, now: Date): boolean => {

@@ -1,0 +1,221 @@
+import { expect, it } from 'vitest';
+import { parsePaste } from './parse-paste.ts';
+
+const NOW = new Date('2026-11-28T09:00:00Z');
+const read = (text: string, url?: string, html?: string) => parsePaste({ text, url, html, now: NOW });
+
+const linkedIn = (words: string, { name = 'Priya Nand', age = '3d', below = '…more\n57\n4 comments' } = {}) =>
+  `Feed post\n${name}\n${name}\n • 2nd\nReturns analyst\nReturns analyst\n${age} •\n${words}\n${below}\nLike\nComment\nRepost\nSend\n`;
+const onX = (words: string, { name = 'Ivo Kern', handle = 'ivo_sells', age = '2h' } = {}) =>
+  `${name}\n@${handle}\n·\n${age}\n${words}\n4\n11\n38\n6K\n`;
+
+// The author's words that look like a network's.
+it.each([
+  ['an age', '20 years ago…\n\nI sold from a garage.'],
+  ['a day', 'Today.\n\nWe ship from Poland.'],
+  ['an age of the same number', '3 months ago\n\nI had no brand.'],
+  ['a sentence like "follows"', 'Volume follows reviews\n\nNever before.'],
+  ['who sees it', 'Visible to you, hidden from buyers: the backend keywords.\n\nUse them.'],
+  ['the audience', 'Group members only read the first line.\n\nWrite it last.'],
+  ['captions', 'Checklist:\n\nShow captions in each video.\nImage preview comes later.\n\nDone.'],
+  ['a call to action', 'Want in?\n\nLike\nComment\nShare\n\nThe file comes by mail.'],
+])('keeps words that begin with or hold %s', (_what, words) => {
+  expect(read(linkedIn(words)).post).toMatchObject({ text: words, postUser: 'Priya Nand', publishedAt: '2026-11-25' });
+});
+
+it.each([
+  'Something went wrong. Try reloading your listing, they said.',
+  'My template is here:\nmargins.example',
+  'I pay for\n\nkeepa.com\nsellerboard.com',
+])('keeps a last line of the author: %j', (words) => {
+  const paste = `Priya Nand\n • 2nd\n3d •\n${words}\n57\nLike\nComment\nRepost`;
+  expect(read(paste).post).toMatchObject({ text: words, postUser: 'Priya Nand' });
+});
+
+it('skips the age in long words and who sees the post, and refuses what few may see', () => {
+  const lead = '3 days ago • Visible to anyone on or off LinkedIn\nFollow\n';
+  expect(read(linkedIn(`${lead}Words.`)).post.text).toBe('Words.');
+  expect(read(linkedIn('Visible to anyone on or off LinkedIn\nWords.')).post.text).toBe('Words.');
+  expect(() => read(linkedIn('3 days ago • Visible to connections only\nWords.'))).toThrow(/few people only/);
+  expect(() => read(linkedIn('Connections only\nWords.'))).toThrow(/few people only/);
+});
+
+it.each([
+  ['German', 'Il sagt es.', 'Das Dokument war leer.\n\nDrei Tage Arbeit.'],
+  ['Italian', 'Ieri.', 'Il documento era vecchio.\n\nRifatto.'],
+])('keeps a sentence about a document, in %s', (_language, first, rest) => {
+  const words = `${first}\n\n${rest}`;
+  expect(read(linkedIn(words)).post.text).toBe(words);
+});
+
+it('keeps a question above a picture, and leaves that of a poll', () => {
+  const words = 'Two shelves.\nIs one enough?';
+  expect(read(linkedIn(`${words}\nActivate to view larger image,`, { below: '9' })).post.text).toBe(words);
+  const poll = 'The author can see how you vote. Learn more\nYes\nNo\n31 votes\n • 2d left';
+  expect(read(linkedIn(`${words}\n${poll}`, { below: '9' })).post.text).toBe('Two shelves.');
+});
+
+it('takes a label below the age on X for the author’s', () => {
+  expect(read(onX('Pinned\n\nThat is where the rule belongs.')).post.text).toBe(
+    'Pinned\n\nThat is where the rule belongs.',
+  );
+});
+
+// Addresses of pages.
+it.each([
+  'https://x.com/home',
+  'https://x.com/i/bookmarks',
+  'https://x.com/explore',
+  'https://x.com/search?q=ppc',
+  'https://x.com/i/lists/12',
+])('takes %s for no address of a post', (url) => {
+  const { post } = read(`Priya Nand reposted\n${onX('Fees.')}`, url);
+  expect(post).toMatchObject({ postLink: null, postUser: 'Ivo Kern', userLink: 'https://x.com/ivo_sells' });
+});
+
+it('takes no author from the page of who reposted', () => {
+  expect(read(`Priya reposted\n${onX('Fees.')}`, 'https://x.com/priya_n').post.userLink).toBe(
+    'https://x.com/ivo_sells',
+  );
+  const url = 'https://www.linkedin.com/in/jonas-berg-12/recent-activity/all/';
+  expect(read(linkedIn('Words.'), url).post.userLink).toBeNull();
+  expect(read(linkedIn('Words.', { name: 'Jonas Berg' }), url).post.userLink).toBe(
+    'https://www.linkedin.com/in/jonas-berg-12',
+  );
+});
+
+it('reads the post of the day in the address', () => {
+  const onLinkedIn = linkedIn('One.') + linkedIn('Two.', { name: 'Jonas Berg', age: '8d' });
+  const update = 'https://www.linkedin.com/feed/update/urn:li:activity:7529483678515200000/';
+  expect(read(onLinkedIn, update).post).toMatchObject({ text: 'Two.', postUser: 'Jonas Berg' });
+  const status = 'https://x.com/ivo_sells/status/2123717988971446272';
+  const posts = onX('One.', { age: 'Nov 27' }) + onX('Two.', { age: 'Nov 20' });
+  expect(read(posts, status).post).toMatchObject({ text: 'Two.', postUser: 'Ivo Kern' });
+});
+
+it('says that it guessed where no post is of the day in the address', () => {
+  const update = 'https://www.linkedin.com/feed/update/urn:li:activity:7529483678515200000/';
+  expect(read(linkedIn('One.'), update).guessed).toEqual(expect.arrayContaining(['text', 'postUser']));
+  const status = 'https://x.com/i/status/2123717988971446272';
+  expect(read(onX('One.'), status).guessed).toEqual(expect.arrayContaining(['text', 'postUser']));
+});
+
+it('takes no page of X for an author', () => {
+  const { post } = read('', 'https://x.com/home/status/2123717988971446272');
+  expect(post).toMatchObject({ userLink: null, postLink: 'https://x.com/i/status/2123717988971446272' });
+});
+
+it('reads the address of an article on X', () => {
+  const { post } = read('', 'https://x.com/ivo_sells/article/2123717988971446272');
+  expect(post).toMatchObject({
+    userLink: 'https://x.com/ivo_sells',
+    publishedAt: expect.stringMatching(/^2026-11-20/),
+  });
+});
+
+// Authors.
+it.each([
+  ['a list', 'FBA voices\n@mira_ops\n31 Members\n'],
+  ['bookmarks', 'Bookmarks\n@mira_ops\nSearch Bookmarks\n'],
+  ['a profile', 'Ivo Kern\n@ivo_sells\nSeller. Prague.\n12 Following\n'],
+  ['the viewer', 'Home\nExplore\nMira Ops\n@mira_ops\nPost\nFor you\n'],
+])('takes the box of %s on X for no post', (_what, box) => {
+  expect(read(box + onX('Fees.')).post).toMatchObject({
+    text: 'Fees.',
+    postUser: 'Ivo Kern',
+    publishedAt: '2026-11-28',
+  });
+});
+
+it('reads a single post that quotes another, below the viewer’s box', () => {
+  const paste =
+    'Mira Ops\n@mira_ops\nPost\nSee new posts\nConversation\nIvo Kern\n@ivo_sells\nSo true.\nQuote\nGuru\n@guru\n·\nNov 20\nMargins.\n8:02 AM · Nov 21, 2026\n·\n88\n Views\n4\n2\n';
+  expect(read(paste).post).toMatchObject({ text: 'So true.', postUser: 'Ivo Kern', publishedAt: '2026-11-21' });
+});
+
+it('takes no list item for the proof of an author', () => {
+  const words = 'You need:\n• Samples\n• Time\n\nFor how long?\n2 years\n\nAt least.';
+  expect(read(linkedIn(words)).post).toMatchObject({ text: words, postUser: 'Priya Nand' });
+});
+
+it.each([
+  'We nearly closed the shop.\n\n2 months ago\n\nThen came Q4.',
+  'My mentor called\n\nYesterday\n\nHe said stop.',
+  'Stell dir vor\n\nvor 3 Tagen\n\nwar alles anders.',
+  'Wait for it…\n\n5 min\n\nDone.',
+])('takes words around an age for words alone: %j', (words) => {
+  expect(read(words).post).toMatchObject({ text: words, postUser: null, publishedAt: null });
+});
+
+it.each([
+  'Why I post on LinkedIn: it works.\n\nTry it.',
+  'Die Wahrheit auf LinkedIn: niemand liest.',
+  'Everybody laughed on X: "Fees fall"',
+])('takes a sentence for no title of a page: %j', (words) => {
+  expect(read(words).post).toMatchObject({ text: words, postUser: null });
+});
+
+it('reads titles of pages with their addresses', () => {
+  const url = 'https://www.linkedin.com/posts/priyanand_returns-activity-7529445929781078243-AbCd';
+  expect(read('Priya Nand on LinkedIn: Count twice.', url).post).toMatchObject({
+    ...{ postUser: 'Priya Nand', text: 'Count twice.', publishedAt: expect.stringMatching(/^2026-11-20/) },
+  });
+  expect(read(`Count twice. | Priya Nand\n${url}`).post).toMatchObject({
+    postUser: 'Priya Nand',
+    text: 'Count twice.',
+  });
+  expect(read(`Count twice. | Marketplace news\n${url}`).post.postUser).toBeNull();
+});
+
+it('takes the address behind a sentence for the post’s', () => {
+  const url = 'https://x.com/ivo_sells/status/2123717988971446272';
+  expect(read(`See what Ivo Kern (@ivo_sells) posted: ${url}?s=20`).post).toMatchObject({
+    ...{ text: null, postLink: url, type: 'Twitter', userLink: 'https://x.com/ivo_sells' },
+  });
+});
+
+it('takes the link on the name, not one in the headline', () => {
+  const html =
+    '<div><a href="https://www.linkedin.com/in/priya-nand">Priya Nand</a></div><div>• 2nd</div><div>Analyst at <a href="https://www.linkedin.com/company/shelfwise">Shelfwise</a></div><div>3d •</div><div>Words.</div><div>57</div><div>Like</div><div>Comment</div><div>Repost</div>';
+  expect(read('', undefined, html).post.userLink).toBe('https://www.linkedin.com/in/priya-nand');
+});
+
+// Days.
+it.each([
+  ['2 J.', 'vor 2 Jahren • Bearbeitet', null],
+  ['2 J', '', null],
+  ['3 m', 'há 3 meses • Visível a todos', null],
+  ['4 u', '', null],
+  ['3 j', 'Il y a 3 jours • Visible de tous', '2026-11-25'],
+])('reads %s, %s as %s', (age, long, day) => {
+  expect(read(linkedIn(`${long}\nWords.`, { age })).post).toMatchObject({ text: 'Words.', publishedAt: day });
+});
+
+it.each([
+  ['11月20日', '2026-11-20'],
+  ['11월 20일', '2026-11-20'],
+  ['20 Kas', '2026-11-20'],
+  ['20 нояб.', '2026-11-20'],
+  ['20 نوفمبر', '2026-11-20'],
+  ['1er mars', '2026-03-01'],
+  ['กี่วันก่อน', null],
+])('reads the line behind the dot on X as the age: %s', (age, day) => {
+  expect(read(onX('Words.', { age })).post).toMatchObject({ text: 'Words.', publishedAt: day });
+});
+
+it.each([
+  ['ÖS 4:05 · 3 Şub 2026', '2026-02-03'],
+  ['4:05 م · ٣ فبراير ٢٠٢٦', '2026-02-03'],
+  ['16:05 · 3 февр. 2026 г.', '2026-02-03'],
+  ['오후 4:05 · 2026년 2월 3일', '2026-02-03'],
+])('reads the date below a single post: %s', (date, day) => {
+  expect(read(`Ivo Kern\n@ivo_sells\nWords.\n${date}\n·\n90\n Views\n3`).post).toMatchObject({
+    ...{ text: 'Words.', publishedAt: day },
+  });
+});
+
+it('ends words above the bar of an unknown language', () => {
+  const paste =
+    'Aino Salo\nAino Salo\n • 2.\nMyyjä\nMyyjä\n3d •\nPalautukset maksavat.\n\nLaske ne.\n…lisää\n41\n2 kommenttia\nTykkää\nKommentoi\nJaa\nLähetä';
+  expect(read(paste).post).toMatchObject({ text: 'Palautukset maksavat.\n\nLaske ne.', postUser: 'Aino Salo' });
+});
