@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BackendConfig } from '../config.ts';
 import { POST_TYPES, type PostType, type SourceRules } from '../db/column-types.ts';
 import type { Db } from '../db/db.ts';
-import { preparePost } from '../posts/ingest/prepare-post.ts';
+import { prepareItem } from '../posts/ingest/prepare-post.ts';
 import { postInputSchema } from '../posts/post-input.ts';
 import { cutText } from '../text/default-title.ts';
 import { type Feed, FeedError } from '../text/feed/feed.ts';
@@ -134,7 +134,7 @@ export async function previewFeed(address: string, options: PreviewOptions): Pro
       drop(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', '));
       continue;
     }
-    const post = preparePost(parsed.data, now);
+    const post = prepareItem(parsed.data, now);
     posts.push({
       ...{ title: post.title, text: cutText(post.text, TEXT_MAX), description: post.description },
       ...{ author: post.postUser, platform: post.type, link: post.postLink, hashtags: post.hashtags },

@@ -13,7 +13,7 @@ import { explainIssues, explainZone, type PostInput, postInputSchema } from '../
 import { findWithheld } from '../withheld.ts';
 import { correctPosts, planCorrections } from './correct-posts.ts';
 import type { SourceRecord } from './parse/source-record.ts';
-import { type PreparedPost, preparePost } from './prepare-post.ts';
+import { type PreparedPost, prepareItem, preparePost } from './prepare-post.ts';
 import {
   findBannedHashtags,
   findKnownKeys,
@@ -131,7 +131,12 @@ function parseRecord(
   const zone = explainZone((record.value as { publishedAt?: unknown }).publishedAt);
   if (zone !== null) warnings.push(zone);
   const input = { ...parsed.data, hashtags };
-  return { line: record.line, input, post: preparePost(input, now, record.item), warnings };
+  return {
+    line: record.line,
+    input,
+    post: record.item ? prepareItem(input, now, record.item) : preparePost(input, now),
+    warnings,
+  };
 }
 
 /** Returns how many of the candidates were created, how many corrected, and those that are withheld. */

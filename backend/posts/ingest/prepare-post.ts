@@ -11,11 +11,15 @@ import type { RecordedItem, SourceRecord } from './parse/source-record.ts';
 /** A post with all defaults, except its image. */
 export type PreparedPost = ReturnType<typeof preparePost>;
 
-/** Pure. `now` is the default publication date, `item` the item of a source that the post comes from. */
-export function preparePost(input: PostInput, now: Date, item?: RecordedItem) {
+/** Pure. `now` is the default publication date. The author's lines stay, lists of links among them. */
+export const preparePost = (input: PostInput, now: Date) => prepare(input, now, cleanAuthorText(input.text));
+
+/** The same for an item of a feed, which adds lines of its own; `item` where its source has recorded it. */
+export const prepareItem = (input: PostInput, now: Date, item?: RecordedItem): PreparedPost =>
+  prepare(input, now, cleanPostText(input.text), item);
+
+function prepare(input: PostInput, now: Date, text: string, item?: RecordedItem) {
   const { description: givenDescription } = input;
-  // Feeds add lines of their own, lists of links among them.
-  const text = item ? cleanPostText(input.text) : cleanAuthorText(input.text);
   const givenTitle = input.title && cleanPostTitle(input.title);
   const postUser = input.postUser ?? findAuthor(input.text);
   const words = withoutLinkToPost(text, postUser);
@@ -67,12 +71,13 @@ function guessType(key: string | null): PostType {
 const END_OF_TIME = new Date('9999-01-01');
 
 /**
- * Prepares records without a database: distinct posts, and rejected records. Posts without a date get `undated`; dates
- * may lie in the future.
+ * Prepares records without a database, those of feeds with `prepareItem`: distinct posts, and rejected records. Posts without a date get
+ * `undated`; dates may lie in the future.
  */
 export async function prepareRecords(
   records: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
   undated: Date,
+  prepareOne: (input: PostInput, now: Date) => PreparedPost = preparePost,
 ): Promise<{ posts: PreparedPost[]; failed: { line: number; reason: string }[] }> {
   const schema = postInputSchema(END_OF_TIME);
   const posts = new Map<string, PreparedPost>();
@@ -87,7 +92,7 @@ export async function prepareRecords(
       failed.push({ line: record.line, reason: explainIssues(parsed.error) });
       continue;
     }
-    const post = preparePost(parsed.data, undated);
+    const post = prepareOne(parsed.data, undated);
     if (!posts.has(post.key)) posts.set(post.key, post);
   }
   return { posts: [...posts.values()], failed };

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { writeEdit } from '../../posts/curation/edit-post.ts';
 import { PostError } from '../../posts/curation/post-schema.ts';
 import { readContent } from '../../posts/curation/write-content.ts';
-import { hashContent, preparePost } from '../../posts/ingest/prepare-post.ts';
+import { hashContent, prepareItem } from '../../posts/ingest/prepare-post.ts';
 import { lockIngest } from '../../posts/ingest/repository.ts';
 import { postInputSchema } from '../../posts/post-input.ts';
 import type { KnownItem } from './match-items.ts';
@@ -22,7 +22,7 @@ export async function updatePosts(
   for (const { id, itemHash, post } of items) {
     const parsed = schema.safeParse(post);
     if (itemHash === null || !parsed.success) continue;
-    const { title, text } = preparePost(parsed.data, now);
+    const { title, text } = prepareItem(parsed.data, now);
     if (hashContent({ title, text }) === itemHash) continue;
     if (slugs.length >= max) return { slugs, isIncomplete: true };
     const slug = await updatePost(db, { id, itemHash, title, text }, now);

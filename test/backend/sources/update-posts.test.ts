@@ -56,6 +56,18 @@ describe.each(TESTED)('what a feed changes afterwards, on %s', (kind) => {
     expect(await log()).toEqual(edits);
   });
 
+  it('takes the lines that a feed adds for no change', async () => {
+    const added = { description: 'Text of 1.\n\nSubscribe now\n\nThe post Post 1 appeared first on A Blog.' };
+    site.answers['/feed'] = rss(dated(2), dated(1, added));
+    await add('/feed', UPDATING);
+    await poll();
+    site.answers['/feed'] = rss(rewritten(2), dated(1, added));
+    await pollLater();
+    expect(await shown()).toEqual(['Post 2: New text of 2.', 'Post 1: Text of 1.']);
+    const changes = await site.database.db.selectFrom('app.audit_log').select('subject_id').execute();
+    expect(changes).toHaveLength(1);
+  });
+
   it.each<[string, Updateable<Database['app.posts']>]>([
     ['edited its title', { title: 'By hand' }],
     ['edited its text', { text: 'By hand.' }],

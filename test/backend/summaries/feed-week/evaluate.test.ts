@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { prepareRecords } from '#backend/posts/ingest/prepare-post.ts';
+import { prepareItem, prepareRecords } from '#backend/posts/ingest/prepare-post.ts';
 import { periodOf } from '#backend/summaries/period/period.ts';
 import { previewSummary, type SummaryPreview } from '#backend/summaries/preview.ts';
 import { DAY_FACTS, FORBIDDEN, WEEK_FACTS } from './rubric.ts';
@@ -14,7 +14,7 @@ const records = readFileSync(new URL('posts.ndjson', import.meta.url), 'utf8')
     line: index + 1,
     value: JSON.parse(text) as { text: string; postUser: string; title?: string },
   }));
-const { posts, failed } = await prepareRecords(records, new Date('2026-10-12'));
+const { posts, failed } = await prepareRecords(records, new Date('2026-10-12'), prepareItem);
 const MONDAY = new Date('2026-10-05');
 const days = await Promise.all(
   Object.keys(DAY_FACTS).map((day) => previewSummary(posts, periodOf('daily', new Date(day)))),
