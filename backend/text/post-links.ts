@@ -52,6 +52,20 @@ export function canonicalUserLink(link: string): string | null {
   return name ? `https://www.linkedin.com/${kind.toLowerCase()}/${name}` : dropTracking(url, link);
 }
 
+/** Whether an address names one post or article, not a page of a network that shows several: a feed, a search, a person. */
+export const isPostAddress = ({ postLink, number, type }: PostLink): boolean =>
+  number !== null ||
+  type === 'web' ||
+  /^https:\/\/lnkd\.in\/./.test(postLink) ||
+  /^https:\/\/[^/]+\/(?:pulse|newsletters|events|article)\/./.test(postLink);
+
+/** Whether an address of X is that of another page than an account's: `https://x.com/home`. */
+export function isOtherPageOfX(link: string): boolean {
+  const url = parseWebAddress(link);
+  const [, handle] = (url && ACCOUNT.exec(url.pathname)) || [];
+  return url !== null && typeOfHost(bareHost(url)) === 'Twitter' && (!handle || NOT_ACCOUNTS.test(handle));
+}
+
 /** Null for what is no web address. A missing `https://` is added. */
 export function parseWebAddress(link: string): URL | null {
   const text = link.trim();

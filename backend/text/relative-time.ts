@@ -14,8 +14,8 @@ const LENGTHS: Partial<Record<Unit, number>> = { second: 1000, minute: 60_000, h
 const SHORT_FORMS: Record<string, Unit> = {
   ...{ '#sek': 'second', '#seg': 'second' },
   ...{ '#m': 'minute', '#min': 'minute', '#mins': 'minute' },
-  ...{ '#h': 'hour', '#hr': 'hour', '#hrs': 'hour', '#uur': 'hour', '#std': 'hour' },
-  ...{ '#d': 'day', '#j': 'day', '#g': 'day', '#gg': 'day', '#dgn': 'day' },
+  ...{ '#h': 'hour', '#hr': 'hour', '#hrs': 'hour', '#uur': 'hour', '#std': 'hour', '#hod': 'hour' },
+  ...{ '#d': 'day', '#j': 'day', '#g': 'day', '#gg': 'day', '#dgn': 'day', '#dgr': 'day', '#dg': 'day' },
   ...{ '#w': 'week', '#wo': 'week', '#sem': 'week', '#sett': 'week' },
   ...{ '#mo': 'month', '#mos': 'month', '#mnd': 'month', '#mois': 'month', '#jr': 'year', '#y': 'year', '#yr': 'year' },
 };
@@ -32,7 +32,9 @@ const UNCERTAIN: readonly (readonly [RegExp, readonly Unit[]])[] = [
   [/^\d+s$/u, ['second']],
 ];
 
-const LANGUAGES = 'en de es fr pt it nl sv da nb fi pl cs tr ro hu id uk ru ja ko zh'.split(' ');
+const LANGUAGES = 'en de es fr pt it nl sv da nb fi pl cs sk hr tr ro hu el bg id vi th uk ru ar he ja ko zh'.split(
+  ' ',
+);
 const UNITS: readonly Unit[] = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
 const STYLES = ['long', 'short', 'narrow'] as const;
 /** One of each plural form. */
@@ -100,6 +102,8 @@ const toPattern = (words: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/’/g, "'")
+    // "Since", which Arabic pages write for "ago".
+    .replace(/^منذ/u, 'قبل')
     .replace(/[ヶヵケカ箇](?=月)/gu, 'か')
     .replace(/[\s.\p{Cf}]+/gu, '');
 
@@ -120,7 +124,7 @@ function listWords(): Words {
   const units: Words['units'] = new Map();
   const bare: Words['bare'] = new Set();
   const days: Words['days'] = new Map(NOW.map((form) => [toPattern(form), 0]));
-  for (const language of LANGUAGES) {
+  for (const language of LANGUAGES.map((name) => `${name}-u-nu-latn`)) {
     const inWords = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
     for (const age of [0, 1]) days.set(toPattern(inWords.format(-age, 'day')), age);
     days.set(toPattern(inWords.format(0, 'second')), 0);

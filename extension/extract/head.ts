@@ -1,4 +1,4 @@
-import { canonicalPostLink, canonicalUserLink } from '#backend/text/post-links.ts';
+import { canonicalPostLink, canonicalUserLink, isPostAddress, type PostLink } from '#backend/text/post-links.ts';
 import type { Page, Reading } from './captured.ts';
 import { isPostPicture } from './pictures.ts';
 
@@ -8,8 +8,9 @@ import { isPostPicture } from './pictures.ts';
  */
 export function readHead(page: Page): Reading {
   const address = canonicalPostLink(page.url.href);
-  if (!address?.number) return {};
-  const written = readPosting(page, address.number);
+  if (!address || address.type === 'web' || !isPostAddress(address)) return {};
+  const written = readPosting(page, address);
+  if (address.number === null) return written;
   const tags = isOf(address.number, metaOf(page.document, 'og:url')) ? readTags(page) : {};
   return { ...tags, ...written };
 }
@@ -17,10 +18,10 @@ export function readHead(page: Page): Reading {
 type Json = { [name: string]: unknown };
 
 /** `SocialMediaPosting` and what is like it. */
-function readPosting({ document }: Page, number: string): Reading {
+function readPosting({ document }: Page, address: PostLink): Reading {
   const posting = [...document.querySelectorAll('script[type="application/ld+json"]')]
     .flatMap(({ textContent }) => parseJson(textContent))
-    .find((item) => isOf(number, text(item.url) ?? text(item['@id']) ?? ''));
+    .find((item) => isAt(address, text(item.url) ?? text(item['@id']) ?? ''));
   if (!posting) return {};
   const author = asObject(posting.author);
   const date = text(posting.datePublished);
@@ -70,6 +71,14 @@ const withoutFrame = (description: string): string =>
 /** Whether an address is that of the post with this number. */
 const isOf = (number: string, address: string): boolean =>
   address !== '' && canonicalPostLink(address)?.number === number;
+
+/** Articles have no number, but one address. */
+const isAt = ({ number, postLink }: PostLink, address: string): boolean =>
+  number === null
+    ? withoutSlash(canonicalPostLink(address)?.postLink ?? '') === withoutSlash(postLink)
+    : isOf(number, address);
+
+const withoutSlash = (link: string): string => link.replace(/\/$/, '');
 
 const userLinkOf = (link: string | undefined): string | undefined => (link && canonicalUserLink(link)) || undefined;
 

@@ -1,5 +1,6 @@
 import { escapePattern } from '#lib/utils/escape-pattern.ts';
 import { fold } from '#lib/utils/fold.ts';
+import { OTHER_LANGUAGES } from './other-languages.ts';
 
 // What the two networks write around a post, one table per language. The structure of a paste (header, words, bar) is in
 // linkedin-paste.ts and x-paste.ts; where a language is missing here, labels without a place in it stay in the words.
@@ -105,6 +106,7 @@ const WORDS: Record<string, InterfaceWords> = {
     followers: list(`Follower | Follower:innen | Follower*innen`),
     edited: list(`Bearbeitet`),
     above: list(`
+      Diesen Beitrag melden | Diesen Artikel melden |
       Feed-Beitrag | Feed-Beitrag Nummer % | Feedbeitrag | Feedbeitrag Nummer % | Beitrag im Feed |
       Nummer des Feed-Beitrags % | Feed-Beitrag Nr. % | Anzeige | Gesponsert | Gesponsert von % | Vorgeschlagen |
       Empfohlen | Angeheftet | Angepinnt | Für Sie empfohlen | Post | % hat repostet | % hat das repostet |
@@ -154,6 +156,7 @@ const WORDS: Record<string, InterfaceWords> = {
     followers: list(`seguidores | seguidor`),
     edited: list(`Editado | Editada`),
     above: list(`
+      Denunciar esta publicación | Denunciar este artículo |
       Publicación del feed | Número de publicación del feed % | Publicación en el feed número % |
       Publicación del feed número % | Número de publicación en el feed % | Promocionado | Promocionado por % |
       Publicidad | Anuncio | Sugerencias | Sugerido | Sugerencia | Fijado | Fijada | Destacado | % reposteó |
@@ -200,6 +203,7 @@ const WORDS: Record<string, InterfaceWords> = {
     followers: list(`abonnés | abonné | abonnées`),
     edited: list(`Modifié | Modifiée`),
     above: list(`
+      Signaler ce post | Signaler cette publication | Signaler cet article |
       Post du fil d’actualité | Numéro du post dans le fil d’actualité % |
       Numéro de post dans le fil d’actualité % | Post du fil d’actualité numéro % |
       Post numéro % du fil d’actualité | Post de fil d’actualité numéro % | Post sponsorisé | Sponsorisé |
@@ -245,6 +249,7 @@ const WORDS: Record<string, InterfaceWords> = {
     followers: list(`seguidores | seguidor`),
     edited: list(`Editado | Editada`),
     above: list(`
+      Denunciar esta publicação | Denunciar este artigo |
       Publicação do feed | Número da publicação no feed: % | Número da publicação do feed % |
       Publicação no feed número % | Publicação do feed número % | Número da publicação no feed % | Promovido |
       Promovido por % | Patrocinado | Anúncio | Sugestões | Sugestão | Sugerido | Recomendado para você | Fixado |
@@ -295,6 +300,7 @@ const WORDS: Record<string, InterfaceWords> = {
     followers: list(`follower`),
     edited: list(`Modificato | Modificata`),
     above: list(`
+      Segnala questo post | Segnala questo articolo |
       Post del feed | Post del feed numero % | Numero post nel feed % | Numero del post nel feed % |
       Post nel feed numero % | Post sponsorizzato | Sponsorizzato | Promosso | Annuncio | Suggerito | Suggerimenti |
       Consigliato per te | Consigliato per Lei | Fissato | In evidenza | Fissato in alto | % ha ripostato |
@@ -342,6 +348,7 @@ const WORDS: Record<string, InterfaceWords> = {
     followers: list(`volgers | volger`),
     edited: list(`Bewerkt`),
     above: list(`
+      Deze bijdrage melden | Bijdrage melden | Dit artikel melden |
       Feedbijdrage | Feedbijdrage nummer % | Bijdrage in de feed | Feedpost | Feedpost nummer % |
       Bijdragenummer in feed % | Nummer van bijdrage in feed % | Nummer van feedbijdrage % | Gepromoot |
       Gepromoot door % | Gesponsord | Advertentie | Voorgesteld | Suggesties | Aanbevolen | Aanbevolen voor u |
@@ -378,7 +385,12 @@ type Kind = Exclude<keyof InterfaceWords, 'and'>;
 /** Longer lines are nobody's labels. */
 const LABEL_MAX = 160;
 
-const listAll = (kind: Kind): string[] => Object.values(WORDS).flatMap((words) => words[kind].map(toKey));
+const listAll = (kind: Kind): string[] => [
+  ...Object.values(WORDS).flatMap((words) => words[kind].map(toKey)),
+  ...Object.values(OTHER_LANGUAGES).flatMap((words) =>
+    kind in words ? list(words[kind as 'follows']).map(toKey) : [],
+  ),
+];
 
 const keys = new Map<string, string>();
 const KEYS_MAX = 5000;

@@ -61,6 +61,14 @@ type Name = Pick<Header, 'start' | 'name'>;
 function findProvedName(lines: readonly Line[], from: number, to: number): Name | null {
   const start = lastBreak(lines, from, to);
   const filled = listFilled(lines, start, to);
+  const degree = filled.findIndex(({ text }) => /^[•·]/.test(text) && isDegree(text, ''));
+  const member = filled[degree - 1];
+  // In a group, its name stands twice above the author's.
+  if (member && !isContext(member.text) && !isBesideName(member.text)) {
+    const name = toName(member.text);
+    const isRepeated = toName(filled[degree - 2]?.text ?? '') === name;
+    return { start: filled[degree - (isRepeated ? 2 : 1)]?.index ?? member.index, name };
+  }
   for (const [at, { text, index }] of filled.entries()) {
     const next = filled[at + 1]?.text ?? '';
     const name = toName(text);
@@ -166,7 +174,7 @@ const isLead = (line: string, header: string, now: Date): boolean =>
   line === '' ||
   /^[•·]$/.test(line) ||
   repeatsAge(line, header, now) ||
-  isLabel('follows', line) ||
+  isLabel('follows', line.replace(/^\+ /, '')) ||
   isLabel('edited', line) ||
   isAudience(line) ||
   isWholeLabel('above', line);

@@ -20,16 +20,17 @@ export function readLinkedInPaste(lines: readonly Line[], options: Options): Fou
   const headers = listHeaders(lines, now);
   const isOff = ({ time }: Header) => moment !== null && Boolean(time?.day) && !isNear(time?.day ?? '', moment);
   if (!headers[0] || !isOff(headers[0])) return readFirst(lines, headers, options);
-  const fitting = headers.find(
-    ({ time, words }, index) =>
-      time?.day &&
-      moment &&
-      isNear(time.day, moment) &&
-      !isComment(lines, words, headers[index + 1]?.start ?? lines.length),
+  const own = headers.filter(
+    (header, index) => !isComment(lines, header.words, headers[index + 1]?.start ?? lines.length) && !isOff(header),
   );
-  if (fitting) return shift(readLinkedInPaste(lines.slice(fitting.start), { now }), fitting.start);
-  const found = readFirst(lines, headers, options);
-  return found && { ...found, guessed: [...new Set([...found.guessed, 'text', 'postUser'] as const)] };
+  const fitting = own.find(({ time }) => time?.day) ?? own[0];
+  const from = fitting?.start ?? 0;
+  const found = fitting
+    ? shift(readLinkedInPaste(lines.slice(from), { now }), from)
+    : readFirst(lines, headers, options);
+  // Weeks and months may be those of the address.
+  if (!found || fitting?.time?.day) return found;
+  return { ...found, guessed: [...new Set([...found.guessed, 'text', 'postUser'] as const)] };
 }
 
 function readFirst(

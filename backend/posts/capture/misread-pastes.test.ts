@@ -219,3 +219,44 @@ it('ends words above the bar of an unknown language', () => {
     'Aino Salo\nAino Salo\n • 2.\nMyyjä\nMyyjä\n3d •\nPalautukset maksavat.\n\nLaske ne.\n…lisää\n41\n2 kommenttia\nTykkää\nKommentoi\nJaa\nLähetä';
   expect(read(paste).post).toMatchObject({ text: 'Palautukset maksavat.\n\nLaske ne.', postUser: 'Aino Salo' });
 });
+
+it('takes the author of a post in a group, not the group', () => {
+  const paste =
+    'Feed post\nSellers of Europe\nSellers of Europe\nPriya Nand\n • 3rd+\n5d • \n5 days ago • Visible to anyone on or off LinkedIn\nJoin\nWho counts returns?\n9\nLike\nComment\nRepost';
+  expect(read(paste).post).toMatchObject({ postUser: 'Priya Nand', text: 'Who counts returns?' });
+});
+
+it('reads an article of LinkedIn by the day below its author', () => {
+  const paste =
+    'Count returns\nPriya Nand\nPriya Nand\nReturns analyst\nVeröffentlicht am 20. Nov. 2026\n+ Folgen\nWords.\n\nMore words.\nDiesen Artikel melden\n9\nLike\nComment\nShare';
+  const { post } = read(paste, 'https://www.linkedin.com/pulse/count-returns-priya-nand-ab1');
+  expect(post).toMatchObject({ postUser: 'Priya Nand', text: 'Words.\n\nMore words.', publishedAt: '2026-11-20' });
+});
+
+it('prefers a post of unknown day to one of another day than the address, and says that it guessed', () => {
+  const pastes = linkedIn('One.') + linkedIn('Two.', { name: 'Jonas Berg', age: '1w' });
+  const { post, guessed } = read(pastes, 'https://www.linkedin.com/feed/update/urn:li:activity:7529483678515200000/');
+  expect(post).toMatchObject({ text: 'Two.', postUser: 'Jonas Berg' });
+  expect(guessed).toEqual(expect.arrayContaining(['text', 'postUser']));
+});
+
+it('guesses where the address names another account than the post', () => {
+  const { guessed } = read(onX('Fees.', { age: 'Nov 20' }), 'https://x.com/mira_ops/status/2123717988971446272');
+  expect(guessed).toEqual(expect.arrayContaining(['text', 'postUser']));
+});
+
+it.each([
+  ['Xユーザーの田中さん: 「数える」 / X', '田中', '数える'],
+  ['Élodie M. sur X : « Comptez. » / X', 'Élodie M.', 'Comptez.'],
+])('reads the title %s', (title, postUser, text) => {
+  expect(read(title).post).toMatchObject({ postUser, text, type: 'Twitter' });
+});
+
+it.each([
+  ['Følg', '… mere'],
+  ['Takip Et', '…daha fazla'],
+  ['フォロー', '… もっと見る'],
+])('knows the buttons %s and %s of a language without a whole table', (follow, more) => {
+  const paste = `Aino Salo\nAino Salo\n • 2.\nPPC\nPPC\n3d •\n${follow}\nWords.\n${more}\n41\n2 abc\nDef\nGhi\nJkl`;
+  expect(read(paste).post.text).toBe('Words.');
+});

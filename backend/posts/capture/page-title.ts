@@ -9,6 +9,8 @@ const X_TITLE =
 const LINKEDIN_TITLE =
   /^(?:\(\d+\+?\) )?(.{1,100}?) (?:on|auf|en|sur|no|su|op) LinkedIn\s?:\s([\s\S]*?)(?:\s\|\s\d[\d.,]* [\p{L} ]{3,30})?$/u;
 
+const JAPANESE_TITLE = /^(?:\(\d+\+?\) )?Xユーザーの(.{1,100}?)さん: 「([\s\S]*)」 \/ X$/u;
+
 const ENDS: Partial<Record<PostType, RegExp>> = {
   Twitter: / \/ (?:X|Twitter)$/u,
   LinkedIn: /\s\|\s\d[\d.,]* [\p{L} ]{3,30}$/u,
@@ -21,22 +23,24 @@ const ENDS: Partial<Record<PostType, RegExp>> = {
  */
 export function readPageTitle(title: string, type: PostType | null): Partial<CapturedPost> | null {
   const isTitleOf = (network: PostType) => type === network || ENDS[network]?.test(title);
+  const [, jaName, jaWords] = JAPANESE_TITLE.exec(title) ?? [];
+  if (jaName && jaWords) return { text: jaWords.trim(), postUser: jaName, type: 'Twitter' };
   const [, xName, handle, xWords] = X_TITLE.exec(title) ?? [];
   if (xName && (handle || (xWords && isTitleOf('Twitter')))) {
     return {
-      ...(xWords && { text: xWords }),
+      ...(xWords && { text: xWords.trim() }),
       postUser: xName,
       userLink: handle ? `https://x.com/${handle}` : null,
       type: 'Twitter',
     };
   }
   const [, name, words] = LINKEDIN_TITLE.exec(title) ?? [];
-  return name && words && isTitleOf('LinkedIn') ? { text: words, postUser: name, type: 'LinkedIn' } : null;
+  return name && words && isTitleOf('LinkedIn') ? { text: words.trim(), postUser: name, type: 'LinkedIn' } : null;
 }
 
 /** `Words | Mara Voss`, the title of a page at `/posts/maravoss_…`: the address proves the name. Null for other titles. */
 export function readNamedTitle(title: string, address: string): Partial<CapturedPost> | null {
-  const [, words, name] = /^([\s\S]+?) \| (\p{L}[^|\n]{1,60})$/u.exec(title) ?? [];
+  const [, words, name] = /^([\s\S]+?) \| (\p{L}[^|\n]{1,60}?)(?: \| \d[\d.,]* [\p{L} ]{3,30})?$/u.exec(title) ?? [];
   const [, slug] = /linkedin\.com\/posts\/([^/_]+)_/i.exec(address) ?? [];
   return words && name && slug && isSlugOf(slug, name) ? { text: words, postUser: name, type: 'LinkedIn' } : null;
 }

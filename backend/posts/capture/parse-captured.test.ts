@@ -37,6 +37,12 @@ it('counts the age back where nothing else says the day', () => {
 });
 
 it.each([
+  [
+    'the address of an article',
+    { url: 'https://www.linkedin.com/pulse/count-returns-ab1' },
+    { postLink: 'https://www.linkedin.com/pulse/count-returns-ab1', type: 'LinkedIn' },
+  ],
+  ['a page of X for its author', { userLink: 'https://x.com/explore' }, { userLink: null }],
   ['the address of a feed', { url: 'https://www.linkedin.com/feed/' }, { postLink: null }],
   [
     'the address of the post’s page',

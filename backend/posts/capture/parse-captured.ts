@@ -1,7 +1,13 @@
 import { parsePostType } from '#lib/design/platforms.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
 import { parseDate } from '../../text/parse-date.ts';
-import { canonicalPostLink, canonicalUserLink, type PostLink } from '../../text/post-links.ts';
+import {
+  canonicalPostLink,
+  canonicalUserLink,
+  isOtherPageOfX,
+  isPostAddress,
+  type PostLink,
+} from '../../text/post-links.ts';
 import { dateOfPostNumber } from '../../text/post-numbers.ts';
 import { joinLines } from './join-lines.ts';
 import { readPageTitle } from './page-title.ts';
@@ -41,7 +47,8 @@ export function parseCaptured(captured: Captured, now: Date): ParsedPaste {
   if (!text && !link) throw new PasteError('There is neither a text nor the address of a post in what was captured.');
   const { day, isCounted } = readDate(captured, link, now);
   const known = page?.post ?? EMPTY_POST;
-  const address = captured.userLink ? canonicalUserLink(captured.userLink) : null;
+  const { userLink } = captured;
+  const address = userLink && !isOtherPageOfX(userLink) ? canonicalUserLink(userLink) : null;
   const post = {
     text,
     postUser: toLine(captured.postUser) ?? known.postUser,
@@ -78,7 +85,7 @@ function readLink({ postLink, url }: Captured): PostLink | null {
   const own = postLink ? canonicalPostLink(postLink) : null;
   if (own) return own;
   const page = url ? canonicalPostLink(url) : null;
-  return page && (page.number !== null || page.type === 'web') ? page : null;
+  return page && isPostAddress(page) ? page : null;
 }
 
 /** `isCounted` if the day was counted back from `now`. */

@@ -1,6 +1,12 @@
 import { typeOfLink } from '#lib/design/platforms.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
-import { canonicalPostLink, canonicalUserLink, type PostLink, parseWebAddress } from '../../text/post-links.ts';
+import {
+  canonicalPostLink,
+  canonicalUserLink,
+  isPostAddress,
+  type PostLink,
+  parseWebAddress,
+} from '../../text/post-links.ts';
 import { dateOfPostNumber } from '../../text/post-numbers.ts';
 import { isCountLine } from './counts.ts';
 import { isLabel, startsWithLabel } from './interface-words.ts';
@@ -121,8 +127,7 @@ function readAddress(address: string, lines: readonly Line[]): Address | null {
   const isPerson = link.number === null && isPersonPage(address);
   const hasWords = lines.some(({ text }) => text !== '');
   if (isPerson && !hasWords) throw new PasteError('This is the address of an author’s page, not of a post.');
-  const isPost =
-    link.number !== null || link.type === 'web' || /\/(?:pulse|newsletters|events|article)\//.test(link.postLink);
+  const isPost = isPostAddress(link);
   if (!isPost && !hasWords) throw new PasteError('This is an address on the network, but not that of a post.');
   return { ...link, isPerson, isPost, written: address };
 }

@@ -74,10 +74,16 @@ const withoutEdited = (part: string): string => {
 const WITH_YEAR = /(?:^|\D)20\d\d(?:\D|$)/;
 const FEW_WORDS = 6;
 
+/** Before the date of an article on LinkedIn. */
+const PUBLISHED =
+  /^(?:Published|Veröffentlicht am|Publicado el|Publicado em|Publié le|Pubblicato il|Pubblicato|Gepubliceerd op)\s+(?:on\s+)?/i;
+
 /** A date with its year, whatever time is beside it: the zone is the viewer's, and known to nobody else. */
 function readDated(part: string, hasClock: boolean): string | null {
   if (!WITH_YEAR.test(part) || part.length > 40 || part.split(' ').length > FEW_WORDS) return null;
-  return hasClock || isDateLike(part) ? (parseDate(part)?.date.toISOString().slice(0, 10) ?? null) : null;
+  return hasClock || isDateLike(part)
+    ? (parseDate(part.replace(PUBLISHED, ''))?.date.toISOString().slice(0, 10) ?? null)
+    : null;
 }
 
 /** Lists of the names in all languages, which `parseDate` would make for other words, take long. */

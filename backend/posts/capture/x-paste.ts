@@ -44,7 +44,7 @@ export function readXPaste(lines: readonly Line[], now: Date, addressed: Address
   // The date of a single post stands below what it quotes.
   const stamp = findStamp(lines, header.words, next?.start ?? lines.length, now);
   const at = (header.time === null ? readPostTime(lines[stamp]?.text ?? '', now) : null) ?? header.time;
-  const isOther = isOff(at, addressed.moment);
+  const isOther = isOff(at, addressed.moment) || isOfOther(header, addressed.handle);
   const guessed: PostField[] = [
     ...(isCut || isUnsure || isOther ? (['text'] as const) : []),
     ...(isOther ? (['postUser'] as const) : []),
@@ -181,7 +181,7 @@ function chooseHeader(lines: readonly Line[], headers: readonly Header[], now: D
   // The date of a single post stands below what it quotes.
   const stamp = lines.findIndex(({ text }) => readPostTime(text, now)?.isExact);
   const single = headers.findLastIndex(({ time, words }) => time === null && words <= stamp);
-  const isOf = (header: Header) => handle === null || header.handle.toLowerCase() === handle.toLowerCase();
+  const isOf = (header: Header) => !isOfOther(header, handle);
   const isTimed = (header: Header, index: number) => header.time !== null || index === single;
   const isOfDay = ({ time }: Header) => moment !== null && Boolean(time?.day) && isNear(time?.day ?? '', moment);
   const choices = [
@@ -189,10 +189,14 @@ function chooseHeader(lines: readonly Line[], headers: readonly Header[], now: D
     headers.findIndex((header) => isOf(header) && isOfDay(header)),
     headers.findIndex((header, index) => isOf(header) && isTimed(header, index)),
     headers.findIndex(isOf),
+    headers.findIndex(isOfDay),
     headers.findIndex(isTimed),
   ];
   return choices.find((index) => index >= 0) ?? 0;
 }
+
+const isOfOther = (header: Header, handle: string | null): boolean =>
+  handle !== null && header.handle.toLowerCase() !== handle.toLowerCase();
 
 /** Whether a post is of another day than the address. */
 const isOff = (time: PostTime | null, moment: Date | null): boolean =>
