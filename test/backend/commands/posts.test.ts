@@ -36,7 +36,7 @@ afterAll(async () => {
 
 it('works alone on its database, and renews the pages of the web at once', async () => {
   const env = { DATA_DIR: path.join(folder, 'data'), WEB_URL: web.url };
-  await callCommand(ingestCommand, ['-'], { env, input: INPUT });
+  await callCommand(ingestCommand, ['-', '--undated', 'now'], { env, input: INPUT });
   asked.length = 0;
   const hidden = await runCommand('cli/admin.ts', ['posts', 'hide', '1', '4711'], { env });
   expect(hidden.stdout).toMatch(/^ids: 1\nTake it back: npm run admin -- log revert \d+\n$/);
@@ -119,8 +119,9 @@ describe('beside a running backend, which holds the embedded database', () => {
 
   it('reads a post from a file of what was copied, or from the input', async () => {
     const paste = 'Jo Seller\n@seller_jo\n·\n3h\nCut the SKU. #PPC\n24\n31';
+    const dated = paste.replace('3h', 'Jan 20, 2025');
     const file = path.join(folder, 'paste.txt');
-    writeFileSync(file, paste);
+    writeFileSync(file, dated);
     const flags = ['--url', 'https://x.com/seller_jo/status/1881466733986647776?s=46', '--json'];
     const { stdout, status } = await posts(['parse', '--file', file, ...flags]);
     expect([status, JSON.parse(stdout)]).toMatchObject([
@@ -132,7 +133,7 @@ describe('beside a running backend, which holds the embedded database', () => {
         existing: null,
       },
     ]);
-    expect((await posts(['parse', '--file', '-', ...flags], paste)).stdout).toBe(stdout);
+    expect((await posts(['parse', '--file', '-', ...flags], dated)).stdout).toBe(stdout);
     const aged = await posts(['parse', '--paste', paste, '--now', '2026-11-28T09:00:00Z', '--json']);
     expect(JSON.parse(aged.stdout)).toMatchObject({ post: { publishedAt: '2026-11-28' }, guessed: ['publishedAt'] });
     expect(await posts(['parse', '--file', 'no-such.txt'])).toMatchObject({
