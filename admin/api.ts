@@ -84,15 +84,31 @@ const SLOW_LINE_BYTES_PER_MS = 16;
  * ApiError with the server's message, and `body.errors` by field; `ResponseTimeoutError` after 15 seconds, for writes
  * after a minute and more for large bodies
  */
-export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+export const callApi = async <Answer>(method: Method, path: string, body?: unknown): Promise<Answer> =>
+  readAnswer(await inSession(method, () => send(method, path, body)));
+
+type Listeners<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void };
+
+/**
+ * Sends a file as it is, and resolves to the last line of the answer, before which lines of progress come. It may take
+ * as long as it goes on; `signal` ends it. @throws ApiError as `callApi` does
+ */
+export const sendFile = async <Progress, Answer>(
+  path: string,
+  file: Blob,
+  listeners: Listeners<Progress>,
+): Promise<Answer> => readAnswer(await inSession('POST', () => streamFile(path, file, listeners)));
+
+/** Attempts it again where the session had ended, or another tab has its token. */
+async function inSession(method: Method, attempt: () => Promise<Answered>): Promise<Answered> {
   const sender = getSession()?.operator.id;
   const isSender = () => getSession()?.operator.id === sender;
-  const response = await send(method, path, body);
+  const response = await attempt();
   if (response.status === 401 && sender !== undefined && !isSender()) return new Promise(() => {});
   const mayTryAgain =
     (response.status === 401 && sender !== undefined && (await renewSession())) ||
     (response.status === 403 && method !== 'GET' && (await hasNewToken()));
-  return readAnswer(mayTryAgain && isSender() ? await send(method, path, body) : response);
+  return mayTryAgain && isSender() ? attempt() : response;
 }
 
 /** The same without a session: nobody is asked to sign in. `token` belongs to another session than the page's. */
@@ -157,6 +173,53 @@ async function send(method: Method, path: string, body: unknown, token = getSess
     throw new ApiError('The site does not answer. Try again in a moment.', 0);
   }
 }
+
+async function streamFile<Progress>(
+  path: string,
+  file: Blob,
+  { signal, onProgress }: Listeners<Progress>,
+): Promise<Answered> {
+  const headers = new Headers({ accept: 'application/x-ndjson', 'content-type': 'application/octet-stream' });
+  const token = getSession()?.token;
+  if (token) headers.set(TOKEN_HEADER, token);
+  try {
+    const init = {
+      method: 'POST',
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+      body: file,
+    } as const;
+    const response = await fetch(apiUrl(path), init);
+    let last = '';
+    for await (const line of readLines(response)) {
+      last = line;
+      const { progress } = (parseJson(line) ?? {}) as { progress?: Progress };
+      if (progress) onProgress(progress);
+    }
+    if (response.ok && !/^\{"(?:data|error)"/.test(last)) throw new Error('The answer breaks off.');
+    const { error } = (parseJson(last) ?? {}) as { error?: { status?: number } };
+    return { ok: response.ok && !error, status: error?.status ?? response.status, text: last };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new ApiError(BROKEN_OFF, 0);
+  }
+}
+
+async function* readLines(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const lines = (rest + part.value).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
+}
+
+const BROKEN_OFF =
+  'The connection broke off. What is stored already stays, and the same file can be given again: it stores nothing twice.';
 
 const TOO_LONG = 'The site took too long to answer. Try again in a moment.';
 const TOO_LONG_TO_WRITE =

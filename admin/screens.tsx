@@ -20,6 +20,7 @@ import { AuthorsList } from './resources/authors/authors-list';
 import { CaptureTools } from './resources/capture-tools/capture-tools';
 import { CapturesList } from './resources/captures/captures-list';
 import { HashtagsList } from './resources/hashtags/hashtags-list';
+import { ImportPage } from './resources/import/import-page';
 import { nameJob } from './resources/jobs/job';
 import { JobsList } from './resources/jobs/jobs-list';
 import { KeysList } from './resources/keys/keys-list';
@@ -51,6 +52,7 @@ export const SCREENS: Screen[] = [
     ...{ name: 'posts', label: 'Posts', group: 'Content', icon: 'newspaper' },
     ...{ list: PostsList, edit: PostEdit, create: PostCreate, recordRepresentation: 'title' },
   },
+  { name: 'import', label: 'Import', group: 'Content', icon: 'file-up', list: ImportPage },
   { name: 'capture-tools', label: 'Capture tools', group: 'Content', icon: 'download', list: CaptureTools },
   // Collected posts that await an operator. Its rows are posts.
   {

@@ -78,7 +78,8 @@ export function handleError(log: Logger, explain: (error: unknown) => ApiError |
   };
 }
 
-function toApiError(error: unknown): ApiError {
+/** Unknown errors become a 500 that says nothing. */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException && error.status === 413) return new ApiError('PayloadTooLargeError');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('ValidationError', error.message);

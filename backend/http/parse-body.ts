@@ -35,6 +35,10 @@ export async function parseInput<Schema extends z.ZodType>(
   return parseBody(isObject ? { ...value, ...params } : value, schema, params);
 }
 
+/** Parses the query of a request whose body is a file. */
+export const parseQuery = <Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> =>
+  parseBody(c.req.query(), schema);
+
 /** For files of posts and feeds. */
 const MAX_VALUES_OF_IMPORT = 500_000;
 
@@ -92,9 +96,9 @@ const onError = () => {
 
 /** Operators' texts and scripts, a Strapi's writes of posts, and readers' files of bookmarks. */
 const IS_LARGE = /^\/(?:admin\/(?:api|operations)\/|api\/news\/\d+$|api\/bookmarks\/import$)/;
-/** Ingest, the desk's posts and commands, which include pictures and files, and rows with the secret key. */
+/** Ingest, the desk's posts, imports and commands, which include pictures and files, and rows with the secret key. */
 const HAS_OWN_LIMIT =
-  /^\/(?:api\/news|admin\/api\/posts(?:\/\d+)?|admin\/(?:api\/sources\/import|api\/subscribers\/import|operations\/[a-z.-]+)|rest\/v1\/.*)$/;
+  /^\/(?:api\/news|admin\/api\/posts(?:\/\d+|\/import)?|admin\/(?:api\/sources\/import|api\/subscribers\/import|operations\/[a-z.-]+)|rest\/v1\/.*)$/;
 
 export const limitSmallBody = (): MiddlewareHandler => bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError });
 export const limitLargeBody = (): MiddlewareHandler => bodyLimit({ maxSize: LARGE_BODY_LIMIT_BYTES, onError });

@@ -53,6 +53,7 @@ function toPast(verb: string): string {
 
 /** Actions without a regular sentence. */
 const SENTENCES: Readonly<Record<string, (name: string, line: LogLine) => string>> = {
+  'posts.import': (_name, { after }) => `Imported ${count(Number(after?.posts), 'post')} from ${after?.file}`,
   'hashtags.attach': (name, line) => `Put ${name} on ${namePost(line)}`,
   'hashtags.detach': (name, line) => `Took ${name} off ${namePost(line)}`,
   'sources.rules': (name) => `Changed the rules of the source ${name}`,

@@ -37,7 +37,7 @@ export const PostsList = () => (
   <ScreenList
     sort={{ field: 'createdAt', order: 'DESC' }}
     filters={FILTERS}
-    empty="No posts yet. Add a source, or write one."
+    empty="No posts yet. Add a source, import a file, or write one."
     link="edit"
     actions={<CreateButton label="New post" />}
     bulkActions={<BulkPostVerbs />}

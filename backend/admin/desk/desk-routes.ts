@@ -11,6 +11,7 @@ import { checkOrigin } from '../auth/check-origin.ts';
 import { identify, operatorsOnly, requireScope } from '../auth/identify.ts';
 import { sessionRoutes, signInRoutes } from '../auth/session-routes.ts';
 import { setUpRoutes } from '../auth/set-up-routes.ts';
+import { importRoutes } from '../imports/import-routes.ts';
 import { getOpenApi } from '../openapi/build-openapi.ts';
 import { pageRoutes, setPolicyHeaders } from './page-routes.ts';
 
@@ -34,6 +35,7 @@ export function deskRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
   api.route('/', sessionRoutes(deps));
   api.route('/', accountRoutes(deps, limiter));
   api.route('/mail', mailFrames(deps));
+  api.route('/', importRoutes(deps));
   api.route('/', operationRoutes(deps));
   app.route('/admin/api', api);
   return app;

@@ -22,17 +22,17 @@ export type ImportSummary = {
   first: NonNullable<Outcome['post']>[];
 };
 
-/** Counts along while records pass, so that none is kept. `set` are fields that the operator has given. */
-export function createSummary(set: ReadonlyMap<string, string> = new Map()) {
+/** Counts along while records pass, so that none is kept. `set` are fields that the operator has given, `given` says so. */
+export function createSummary(set: { has: (field: string) => boolean } = new Map(), given = '--set') {
   const sources = new Map<string, Map<string, number>>();
   const reasons = new Map<string, number>();
   const first: ImportSummary['first'] = [];
   let posts = 0;
   return {
-    add({ status, reasons: given, post, from }: Outcome): void {
+    add({ status, reasons: why, post, from }: Outcome): void {
       // "a repost of @a" and "of @b" are one reason.
       if (status === 'skip')
-        for (const reason of given) increase(reasons, reason.replace(/ (?:of|to) (?:@\w+|https?:\S+)$/, ''));
+        for (const reason of why) increase(reasons, reason.replace(/ (?:of|to) (?:@\w+|https?:\S+)$/, ''));
       if (status !== 'create' && status !== 'duplicate') return;
       posts += 1;
       if (status === 'create' && post && first.length < SHOWN) first.push(post);
@@ -40,7 +40,7 @@ export function createSummary(set: ReadonlyMap<string, string> = new Map()) {
         if (post?.[field as keyof typeof post] === undefined) continue;
         const origin =
           from[field] ||
-          (set.has(field) ? '--set' : field === 'publishedAt' ? 'the number of the address' : 'the account');
+          (set.has(field) ? given : field === 'publishedAt' ? 'the number of the address' : 'the account');
         increase(sources.get(field) ?? sources.set(field, new Map()).get(field) ?? new Map(), origin);
       }
     },

@@ -36,6 +36,8 @@ export type ImportOptions = {
   dryRun: boolean;
   /** Whether a post without a date is published as of now. */
   undated: 'now' | null;
+  /** Why such a post is refused, in words of where the operator is. */
+  undatedReason?: string;
   /** In the file's order. */
   onOutcome?: (outcome: Outcome) => void;
   onProgress?: (report: ImportReport) => void;
@@ -104,7 +106,11 @@ async function settleBatch(
   return outcomes;
 }
 
-function toOutcome(record: ReadRecord, keys: Set<string>, { dryRun, undated }: ImportOptions): Outcome {
+function toOutcome(
+  record: ReadRecord,
+  keys: Set<string>,
+  { dryRun, undated, undatedReason = UNDATED }: ImportOptions,
+): Outcome {
   const { line } = record;
   if (record.status === 'error') return { line, status: 'error', reasons: [record.reason], post: null, from: {} };
   const { post } = record;
@@ -115,7 +121,7 @@ function toOutcome(record: ReadRecord, keys: Set<string>, { dryRun, undated }: I
   if (isRepeated) return { line, status: 'duplicate', reasons: ['stands further up in the file'], post, from: {} };
   if (record.status === 'draft') return { line, status: 'draft', reasons: record.warnings, post, from: {} };
   if (!post.publishedAt && !dryRun && undated === null)
-    return { line, status: 'error', reasons: [UNDATED], post, from: {} };
+    return { line, status: 'error', reasons: [undatedReason], post, from: {} };
   return { line, status: 'create', reasons: record.warnings, post, from: record.from };
 }
 
