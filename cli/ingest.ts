@@ -153,8 +153,9 @@ async function sendDrafts(
   if (drafts.length === 0) return [];
   const captures = drafts.map(({ line: _line, ...draft }) => draft);
   const response = await call({ name: 'captures.add' }, { captures, file, dryRun });
-  const body = (await response.json().catch(() => null)) as { known?: number[] } | null;
-  if (response.ok && body?.known) return body.known.flatMap((index) => drafts[index]?.line ?? []);
+  const body = (await response.json().catch(() => null)) as { data?: { known?: number[] } } | null;
+  const known = body?.data?.known;
+  if (response.ok && known) return known.flatMap((index) => drafts[index]?.line ?? []);
   if (dryRun) return [];
   throw new UserError(
     `The backend did not take addresses without words (HTTP ${response.status}): they are stored where it runs. Posts with words are in.`,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { codeOf, getSetUpLink, setUpOperator, signInWith } from './fixtures/desk.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -97,3 +98,62 @@ test('what a phone shares lands in the form', async ({ page, privateStack, allow
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Words of a phone');
   await expect(page.getByRole('textbox', { name: 'Address of the original' })).toHaveValue(CAPTURED.postLink);
 });
+
+test('an address that waits is opened by a key, and off the list once its post is saved; a session that ends takes nothing', async ({
+  page,
+  context,
+  privateStack,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/);
+  const { apiUrl } = privateStack;
+  const { recoveryCodes } = await setUpOperator(page, await getSetUpLink(privateStack));
+  // Waits for nothing of another host.
+  await context.route('https://x.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>X</title>' }),
+  );
+  await addCapture(page, CAPTURED.postLink);
+
+  await page.goto(`${apiUrl}/admin#/captures`);
+  await expect(page.getByRole('link', { name: 'x.com/seller_jo' })).toBeVisible();
+  const opening = context.waitForEvent('page');
+  await page.keyboard.press('o');
+  const opened = await opening;
+  await opened.waitForURL(CAPTURED.postLink);
+
+  // A phone shares the address alone; the words are pasted.
+  await opened.goto(`${apiUrl}/admin/capture?url=${encodeURIComponent(`${CAPTURED.postLink}?s=46`)}`);
+  const field = (name: string) => opened.getByRole('textbox', { name, exact: true });
+  await expect(field('Address of the original')).toHaveValue(CAPTURED.postLink);
+  await field('Paste a post').fill('The fees of returns, in numbers.');
+  await expect(field('Text')).toHaveValue('The fees of returns, in numbers.');
+  await expect(field('Address of the original')).toHaveValue(CAPTURED.postLink);
+  await opened.getByRole('combobox', { name: 'Author' }).fill('Jo Seller');
+  await test.step('what was changed on the page of a capture is there again after a reload', async () => {
+    opened.once('dialog', (dialog) => void dialog.accept());
+    await opened.reload();
+    await expect(opened.getByRole('combobox', { name: 'Author' })).toHaveValue('Jo Seller');
+    await expect(field('Text')).toHaveValue('The fees of returns, in numbers.');
+  });
+  await test.step('the session ends while the form is open', async () => {
+    await context.clearCookies();
+    await opened.keyboard.press('Control+Enter');
+    await signInWith(opened, recoveryCodes[0] ?? '');
+    await expect(opened.getByRole('status').filter({ hasText: 'Saved:' })).toContainText('The fees of returns');
+  });
+  await opened.close();
+  await page.reload();
+  await expect(page.getByText('No addresses wait to be captured.')).toBeVisible();
+});
+
+/** As imports of bookmarks do, in the session of the page. */
+const addCapture = (page: Page, link: string) =>
+  page.evaluate(async (address) => {
+    const session = await (await fetch('/admin/api/session')).json();
+    const answer = await fetch('/admin/api/captures/add', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-desk-token': session.data.token },
+      body: JSON.stringify({ captures: [{ link: address }], file: 'bookmarks.html' }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }, link);

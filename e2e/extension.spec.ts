@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type BrowserContext, chromium, expect, type Page, test, type Worker } from 'playwright/test';
 import { buildExtension } from '../extension/build/build-extension.ts';
 import { bundleScript } from '../extension/build/bundle-script.ts';
@@ -17,9 +18,12 @@ let worker: Worker;
 /** Stands in for the desk, whose page has journeys of its own. */
 let desk: Server;
 let deskOrigin = '';
+/** What was sent with a key, and what the desk answers. */
+const sent: { authorization: string | undefined; body: string }[] = [];
+let answer = { status: 200, body: {} };
 
 test.beforeAll(async () => {
-  desk = createServer((_request, response) => response.end('The desk')).listen(0, '127.0.0.1');
+  desk = createServer(takeSuggestion).listen(0, '127.0.0.1');
   await once(desk, 'listening');
   deskOrigin = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
   await writeExtension();
@@ -56,7 +60,8 @@ async function writeExtension(): Promise<void> {
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, 'built', name), content);
   const granted = {
     ...manifest,
-    host_permissions: ['https://*.linkedin.com/*', 'https://x.com/*', 'https://*.x.com/*'],
+    // The last one is the desk's, which the browser would ask for in a window of its own.
+    host_permissions: ['https://*.linkedin.com/*', 'https://x.com/*', 'https://*.x.com/*', 'http://127.0.0.1/*'],
   };
   writeFileSync(path.join(folder, 'built/manifest.json'), JSON.stringify(granted));
 }
@@ -97,6 +102,46 @@ test('the bookmarklet opens the desk with the same', async () => {
   await page.close();
 });
 
+test('with a key, a post is sent for review; the desk opens only where it does not take it', async () => {
+  const options = await context.newPage();
+  await options.goto(new URL('options.html', worker.url()).href);
+  await expect(options.getByRole('textbox', { name: 'Address of your desk' })).toHaveValue(deskOrigin);
+  await options.getByLabel('Key (optional)').fill(' a-key ');
+  await options.getByRole('button', { name: 'Save' }).click();
+  await expect(options.getByRole('status')).toHaveText(`Saved. Posts are sent to ${deskOrigin} for review.`);
+  await options.close();
+
+  const sample = SAMPLES.find(({ file }) => file === 'x-photos.html') as NetworkPage;
+  const page = await openSample(sample);
+  answer = { status: 200, body: { data: { outcome: 'sent', id: 1, slug: 'a', changes: [1] } } };
+  await press(page, null);
+  await expect.poll(() => titleOfIcon()).toBe('Sent for review');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.authorization).toBe('Bearer a-key');
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ captured: { postUser: sample.expected.postUser } });
+
+  answer = { status: 401, body: { error: { message: 'The key is unknown, removed or expired.' } } };
+  expect(await save(page, null)).toMatchObject({ postUser: sample.expected.postUser });
+  await page.bringToFront();
+  expect(await titleOfIcon()).toBe('The key is unknown, removed or expired.');
+  await page.close();
+});
+
+async function takeSuggestion(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/admin/api/posts/suggest' && request.method === 'POST') {
+    sent.push({ authorization: request.headers.authorization, body: await text(request) });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+  } else response.end('The desk');
+}
+
+/** What the icon says of the tab in front. */
+const titleOfIcon = (): Promise<string> =>
+  worker.evaluate(async () => {
+    const { tabs, action } = (globalThis as unknown as { chrome: TestedBrowser }).chrome;
+    const [tab] = await tabs.query({ active: true, lastFocusedWindow: true });
+    return action.getTitle({ tabId: tab?.id });
+  });
+
 async function openSample(sample: NetworkPage): Promise<Page> {
   const page = await context.newPage();
   await serveNetworkPage(page, sample);
@@ -117,21 +162,25 @@ async function clickOf(page: Page, sample: NetworkPage): Promise<object | null> 
 
 /** Presses the icon, or the entry of the menu, in the worker: the browser's own buttons are out of a test's reach. */
 async function save(page: Page, click: object | null): Promise<Captured> {
-  await page.bringToFront();
   const opening = context.waitForEvent('page');
+  await press(page, click);
+  return readCaptured(await opening);
+}
+
+async function press(page: Page, click: object | null): Promise<void> {
+  await page.bringToFront();
   await worker.evaluate(async (pressed) => {
     const { tabs, action, contextMenus } = (globalThis as unknown as { chrome: TestedBrowser }).chrome;
     const [tab] = await tabs.query({ active: true, lastFocusedWindow: true });
     if (pressed) contextMenus.onClicked.dispatch(pressed, tab);
     else action.onClicked.dispatch(tab);
   }, click);
-  return readCaptured(await opening);
 }
 
 type Dispatched = { onClicked: { dispatch(...args: unknown[]): void } };
 type TestedBrowser = {
-  tabs: { query(which: object): Promise<unknown[]> };
-  action: Dispatched;
+  tabs: { query(which: object): Promise<{ id?: number }[]> };
+  action: Dispatched & { getTitle(of: { tabId: number | undefined }): Promise<string> };
   contextMenus: Dispatched;
 };
 

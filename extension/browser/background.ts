@@ -1,14 +1,15 @@
 import { captureAddress } from '../capture-address.ts';
 import type { Captured } from '../extract/captured.ts';
 import type { Pointer } from './find-pointed.ts';
-import { loadDesk } from './settings.ts';
+import { sendToReview } from './send-to-review.ts';
+import { loadSettings, permissionFor, type Settings } from './settings.ts';
 
 const MENU_ITEM = 'save';
 const CONTEXTS = ['page', 'selection', 'link', 'image', 'video'];
 
 chrome.runtime.onInstalled.addListener(async () => {
   chrome.contextMenus.create({ id: MENU_ITEM, title: await nameMenuItem(), contexts: CONTEXTS });
-  if (!(await loadDesk())) await chrome.runtime.openOptionsPage();
+  if (!(await loadSettings()).desk) await chrome.runtime.openOptionsPage();
 });
 chrome.storage.onChanged.addListener(async () => {
   await chrome.contextMenus.update(MENU_ITEM, { title: await nameMenuItem() });
@@ -18,16 +19,30 @@ chrome.action.onClicked.addListener((tab) => save(tab, null));
 chrome.contextMenus.onClicked.addListener((click, tab) => tab && save(tab, click));
 
 async function nameMenuItem(): Promise<string> {
-  const desk = await loadDesk();
+  const { desk } = await loadSettings();
   return `Save to ${desk ? new URL(desk).host : 'the desk'}`;
 }
 
-/** Reads the post from the tab's page and opens the desk with it beside the tab. */
+/**
+ * Reads the post from the tab's page. With a key it is sent for review, else, and where that fails, the desk is opened with it
+ * beside the tab.
+ */
 async function save(tab: chrome.Tab, click: chrome.MenuClick | null): Promise<void> {
-  const desk = await loadDesk();
+  const { desk, key } = await loadSettings();
   if (!desk) return chrome.runtime.openOptionsPage();
   const captured = await capture(tab, click);
+  if (await sendWithKey(tab, { desk, key }, captured)) return;
   await chrome.tabs.create({ url: captureAddress(desk, captured), index: tab.index + 1, windowId: tab.windowId });
+}
+
+/** Whether the post is at the desk now. The icon says what became of it. */
+async function sendWithKey(tab: chrome.Tab, { desk, key }: Settings, captured: Captured): Promise<boolean> {
+  if (!desk || !key || !(await chrome.permissions.contains(permissionFor(desk)))) return false;
+  const { isSent, says } = await sendToReview(desk, key, captured);
+  const tabId = tab.id ?? 0;
+  await chrome.action.setBadgeText({ tabId, text: isSent ? '✓' : '!' });
+  await chrome.action.setTitle({ tabId, title: says });
+  return isSent;
 }
 
 /** Of a page in which extensions may run nothing, such as the browser's own, only address and title are known. */

@@ -5,7 +5,17 @@ declare namespace chrome {
   type MenuClick = { frameId?: number; linkUrl?: string; srcUrl?: string; selectionText?: string };
 
   const runtime: { onInstalled: Event<() => void>; openOptionsPage(): Promise<void> };
-  const action: { onClicked: Event<(tab: Tab) => void> };
+  const action: {
+    onClicked: Event<(tab: Tab) => void>;
+    setBadgeText(badge: { tabId: number; text: string }): Promise<void>;
+    setTitle(title: { tabId: number; title: string }): Promise<void>;
+  };
+  type Permission = { origins: string[] };
+  const permissions: {
+    contains(permission: Permission): Promise<boolean>;
+    /** Asks the user; only in answer to a click. */
+    request(permission: Permission): Promise<boolean>;
+  };
   const contextMenus: {
     create(item: { id: string; title: string; contexts: string[] }): void;
     update(id: string, item: { title: string }): Promise<void>;
@@ -20,8 +30,13 @@ declare namespace chrome {
     }): Promise<{ result: Result }[]>;
   };
   const tabs: { create(tab: { url: string; index: number; windowId: number }): Promise<Tab> };
+  type Area = {
+    get(name: string): Promise<Record<string, unknown>>;
+    set(items: Record<string, unknown>): Promise<void>;
+  };
   const storage: {
-    sync: { get(name: string): Promise<Record<string, unknown>>; set(items: Record<string, unknown>): Promise<void> };
+    sync: Area;
+    local: Area;
     onChanged: Event<(changes: Record<string, unknown>) => void>;
   };
 }

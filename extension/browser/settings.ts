@@ -1,10 +1,23 @@
-/** The origin of the desk as it was set; null before. */
-export async function loadDesk(): Promise<string | null> {
-  const { desk } = await chrome.storage.sync.get('desk');
-  return typeof desk === 'string' ? desk : null;
+export type Settings = {
+  /** The origin of the desk; null before it is set. */
+  desk: string | null;
+  /** With a key of the scope `posts:suggest`, posts go to the review at once; null without one. */
+  key: string | null;
+};
+
+/** The key stays on this computer, the address goes with the user's account. */
+export async function loadSettings(): Promise<Settings> {
+  const [{ desk }, { key }] = await Promise.all([chrome.storage.sync.get('desk'), chrome.storage.local.get('key')]);
+  return { desk: typeof desk === 'string' ? desk : null, key: typeof key === 'string' && key !== '' ? key : null };
 }
 
-export const saveDesk = (desk: string): Promise<void> => chrome.storage.sync.set({ desk });
+export async function saveSettings({ desk, key }: Settings): Promise<void> {
+  await chrome.storage.local.set({ key: key ?? '' });
+  await chrome.storage.sync.set({ desk });
+}
+
+/** Requests to the desk, and to no other site. */
+export const permissionFor = (desk: string): { origins: string[] } => ({ origins: [`${desk}/*`] });
 
 /**
  * The origin in an address as a person copies it from the desk; a missing `https://` is added. Null for what is no web

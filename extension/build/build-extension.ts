@@ -11,9 +11,11 @@ const MANIFEST = {
   manifest_version: 3,
   name: 'Save posts to the desk',
   description: 'Saves the post you look at on LinkedIn or X to the desk of your feed.',
-  version: '1.0.0',
+  version: '1.1.0',
   minimum_chrome_version: '116',
   permissions: ['activeTab', 'scripting', 'contextMenus', 'storage'],
+  // Asked for the desk's own address alone, once a key is entered.
+  optional_host_permissions: ['https://*/*', 'http://*/*'],
   background: { service_worker: 'background.js' },
   action: { default_title: 'Save this post', default_icon: iconPaths() },
   icons: iconPaths(),

@@ -58,7 +58,7 @@ export type TestDesk = {
   asReader: DeskSend;
   asAnonymous: DeskSend;
   /** A script with a token of these scopes. */
-  withToken(scopes: readonly Scope[], name?: string): Promise<DeskSend>;
+  withToken(scopes: readonly Scope[], name?: string, headers?: Record<string, string>): Promise<DeskSend>;
 };
 
 /** Everybody who may come to the desk. Paths are whole: `/admin/api/posts`. */
@@ -78,14 +78,14 @@ export async function createDesk(backend: TestBackend, name = 'ada'): Promise<Te
     asOtherOrigin: as({ ...operator.headers, origin: 'https://evil.example' }),
     asReader: as({ authorization: `Bearer ${reader.token}`, origin: DESK_ORIGIN }),
     asAnonymous: as({ origin: DESK_ORIGIN }),
-    withToken: async (scopes, tokenName = `script ${scopes.join(' ')}`) => {
+    withToken: async (scopes, tokenName = `script ${scopes.join(' ')}`, headers = {}) => {
       const created = await createApiToken(
         backend.database.db,
         { name: tokenName, scopes, expiresAt: null },
         backend.time.now(),
       );
       if (!created) throw new Error(`There is a token ${tokenName} already`);
-      return as({ authorization: `Bearer ${created.token}` });
+      return as({ authorization: `Bearer ${created.token}`, ...headers });
     },
   };
 }

@@ -16,7 +16,7 @@ export const AuthorsList = () => (
     bulkActions={<MergeAuthorsButton />}
   >
     <DataTable.Col source="name" render={({ name }: Author) => <RecordLink to="edit">{name}</RecordLink>} />
-    <DataTable.NumberCol source="posts" />
+    <DataTable.NumberCol source="posts" label="Posts" />
     <DataTable.Col
       source="formerNames"
       label="Former names"

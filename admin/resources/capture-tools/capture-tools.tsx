@@ -48,7 +48,7 @@ function BookmarkletLink() {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.setAttribute('href', ADDRESS), []);
   return (
-    <Link ref={link} href="#" draggable onClick={(event) => event.preventDefault()}>
+    <Link ref={link} href="#" underline="always" draggable onClick={(event) => event.preventDefault()}>
       Save to {location.host}
     </Link>
   );
@@ -63,7 +63,7 @@ const Extension = () => (
     <Steps>
       <li>
         Download it, and unpack the file into a folder that stays:{' '}
-        <Link href={extensionZip} download="save-posts.zip">
+        <Link href={extensionZip} underline="always" download="save-posts.zip">
           Download the extension
         </Link>
       </li>

@@ -1,3 +1,4 @@
+import { Link } from '@mui/material';
 import { useRef } from 'react';
 import { DataTable, SearchInput, useRecordContext } from 'react-admin';
 import type { Capture } from '#backend/admin/operations/records.ts';
@@ -39,9 +40,9 @@ export function CapturesList() {
 }
 
 const toLink = ({ link }: Capture) => (
-  <a href={link} target="_blank" rel="noopener noreferrer" data-capture>
+  <Link href={link} target="_blank" rel="noopener noreferrer" data-capture>
     <bdi>{link.replace(/^https?:\/\/(?:www\.)?/, '')}</bdi>
-  </a>
+  </Link>
 );
 
 function CaptureActions() {

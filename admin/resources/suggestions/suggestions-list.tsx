@@ -1,3 +1,4 @@
+import { Link } from '@mui/material';
 import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import type { Suggestion } from '#backend/admin/operations/records.ts';
 import { ActButton, BulkActButton } from '../../components/buttons';
@@ -38,9 +39,9 @@ export const SuggestionsList = () => (
 );
 
 const toLink = ({ link }: Suggestion) => (
-  <a href={link} target="_blank" rel="noopener noreferrer">
+  <Link href={link} target="_blank" rel="noopener noreferrer">
     <bdi>{link.replace(/^https?:\/\//, '')}</bdi>
-  </a>
+  </Link>
 );
 
 function SuggestionActions() {

@@ -176,6 +176,13 @@ describe('npm run ingest, beside a running backend', () => {
     expect(images).toEqual([{ width: 800, mime: 'image/png' }]);
   });
 
+  it('sends addresses without words, and says which wait already', async () => {
+    const saved = path.resolve('test/samples/files/bookmarks/pocket-part_000000.csv');
+    const known = { ...env, JWT_SECRET: backend.config.jwtSecret };
+    expect((await run([saved], known)).stdout).toBe('Created 0 posts; 0 already there. 2 drafts to be captured.\n');
+    expect((await run([saved], known)).stdout).toBe('Created 0 posts; 2 already there.\n');
+  });
+
   it('says when the site has outgrown the embedded database', async () => {
     // Not with twenty thousand posts, which take a minute.
     await sql`update app.counters set value = 20000 where name = 'posts'`.execute(backend.database.db);

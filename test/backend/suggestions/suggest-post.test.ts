@@ -80,3 +80,12 @@ it('needs a text and a key for it', async () => {
   expect((await other('POST', '/admin/api/posts/suggest', { captured: { text: 'x' } })).status).toBe(403);
   expect((await extension('GET', '/admin/api/posts')).status).toBe(403);
 });
+
+it('is told so by a browser extension, whose origin is its own', async () => {
+  const headers = { origin: 'chrome-extension://abcdefghijklmnop', 'sec-fetch-site': 'cross-site' };
+  const installed = await desk.withToken(['posts:suggest'], 'extension', headers);
+  const { status, body } = await installed('POST', '/admin/api/posts/suggest', {
+    captured: { text: 'From a toolbar' },
+  });
+  expect([status, body.data.outcome]).toEqual([200, 'sent']);
+});

@@ -8,5 +8,6 @@ export const PostCreate = () => <NewPost title="New post" state="published" />;
 /** Where captures land: what was captured is in the form, and is saved for review once the operator says so. */
 export function CapturePage() {
   const [landing] = useState(readKeptLanding);
-  return <NewPost title="Capture a post" landing={landing} state="draft" />;
+  const hint = landing === null && 'Nothing came with the address of this page. Paste the post instead.';
+  return <NewPost title="Capture a post" landing={landing} hint={hint} state="draft" />;
 }

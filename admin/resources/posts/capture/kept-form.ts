@@ -2,11 +2,18 @@
 
 const KEPT_AS = 'desk.new-post';
 
-export type KeptForm = { paste: string; values: Record<string, unknown> };
+export type KeptForm = {
+  paste: string;
+  values: Record<string, unknown>;
+  /** What came with the address of the page, as JSON: the form of one capture is not that of the next. */
+  landing: string;
+};
 
-export function readKeptForm(): KeptForm | null {
+/** The form of this landing; null for that of another. */
+export function readKeptForm(landing: string): KeptForm | null {
   try {
-    return JSON.parse(window.sessionStorage.getItem(KEPT_AS) ?? 'null') as KeptForm | null;
+    const kept = JSON.parse(window.sessionStorage.getItem(KEPT_AS) ?? 'null') as KeptForm | null;
+    return kept?.landing === landing ? kept : null;
   } catch {
     return null;
   }

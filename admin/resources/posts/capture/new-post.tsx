@@ -19,6 +19,8 @@ import { PasteBox } from './paste-box';
 
 type NewPostProps = {
   title: string;
+  /** Said above the form until something is saved. */
+  hint?: string | false;
   /** What came with the page's address. */
   landing?: CaptureSource | null;
   /** Whether a post is published when it is saved, unless the operator says otherwise. */
@@ -26,7 +28,7 @@ type NewPostProps = {
 };
 
 /** Posts written by hand or pasted, one after the other. */
-export function NewPost({ title, landing = null, state }: NewPostProps) {
+export function NewPost({ title, hint = false, landing = null, state }: NewPostProps) {
   const notify = useNotify();
   const [saved, setSaved] = useState<Saved | null>(null);
   const [existing, setExisting] = useState<Existing | null>(null);
@@ -50,7 +52,7 @@ export function NewPost({ title, landing = null, state }: NewPostProps) {
     sent.current = dropEmpty(post);
     return sent.current;
   };
-  const kept = round.number === 0 && !landing ? readKeptForm() : null;
+  const kept = round.number === 0 ? readKeptForm(JSON.stringify(landing)) : null;
   return (
     <Create
       resource="posts"
@@ -61,6 +63,11 @@ export function NewPost({ title, landing = null, state }: NewPostProps) {
     >
       {/* A new form for each post: nothing of the one before stays in it. */}
       <SimpleForm key={round.number} defaultValues={{ state: round.state, ...kept?.values }} toolbar={<NextToolbar />}>
+        {hint && !saved && (
+          <Alert severity="info" sx={{ width: '100%', mb: 2 }}>
+            {hint}
+          </Alert>
+        )}
         {saved && <SavedLine post={saved} />}
         {existing && <HereAlready {...{ existing, onSuccess, onError }} readPost={() => sent.current} />}
         <CaptureForm paste={kept?.paste ?? round.paste} landing={round.number === 0 ? landing : null} />
@@ -87,7 +94,7 @@ function CaptureForm({ paste, landing }: { paste: string; landing: CaptureSource
   useKeys([{ key: 'Ctrl+G', does: 'Go to what was guessed', run: () => goToGuess(guessed) }]);
   return (
     <WithPanel panel={<PostPreview />}>
-      <KeepForm paste={text} />
+      <KeepForm paste={text} landing={landing} />
       <PasteBox text={text} onText={setText} landing={landing} onRead={setParsed} />
       {parsed && <Findings parsed={parsed} onNext={() => setText(parsed.rest)} />}
       <CaptureFields guessed={guessed} />
@@ -129,11 +136,11 @@ const Findings = ({ parsed: { existing, more }, onNext }: { parsed: ParsedPost; 
 );
 
 /** Keeps what is in the form for this tab. */
-function KeepForm({ paste }: { paste: string }) {
+function KeepForm({ paste, landing }: { paste: string; landing: CaptureSource | null }) {
   const values = useWatch();
   useEffect(() => {
-    if (paste !== '' || values.text) keepForm({ paste, values });
-  }, [paste, values]);
+    if (paste !== '' || values.text) keepForm({ paste, values, landing: JSON.stringify(landing) });
+  }, [paste, values, landing]);
   return null;
 }
 

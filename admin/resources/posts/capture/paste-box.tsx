@@ -1,4 +1,4 @@
-import { TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ParsedPost } from '#backend/admin/operations/records.ts';
@@ -6,8 +6,14 @@ import { callApi } from '../../../api';
 import { type CaptureSource, toValues } from './captured';
 
 const PAUSE_MS = 250;
-const HINT =
-  'Paste a post with everything around it, its address, or a picture. Ctrl+G goes to what was guessed, Ctrl+Enter saves and begins the next.';
+const HINT = (
+  <>
+    Paste a post with everything around it, its address, or a picture.{' '}
+    <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+      Ctrl+G goes to what was guessed, Ctrl+Enter saves and begins the next.
+    </Box>
+  </>
+);
 
 type PasteBoxProps = {
   text: string;
@@ -45,7 +51,7 @@ export function PasteBox({ text, onText, landing, onRead }: PasteBoxProps) {
       void latest.current({
         paste: text,
         ...(html.current && { html: html.current }),
-        ...(landing?.url && { url: landing.url }),
+        ...pageOf(landing),
       });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
@@ -70,7 +76,8 @@ export function PasteBox({ text, onText, landing, onRead }: PasteBoxProps) {
       multiline
       minRows={3}
       maxRows={8}
-      autoFocus
+      // The keyboard of a phone would cover what was captured.
+      autoFocus={landing === null || !window.matchMedia('(pointer: coarse)').matches}
       error={problem !== null}
       helperText={problem ?? HINT}
       slotProps={{
@@ -79,6 +86,13 @@ export function PasteBox({ text, onText, landing, onRead }: PasteBoxProps) {
       }}
     />
   );
+}
+
+/** The words of a post may be pasted after its address has come. */
+function pageOf(landing: CaptureSource | null): Pick<CaptureSource, 'url'> {
+  const { postLink, url: page } = landing?.captured ?? {};
+  const url = landing?.url ?? postLink ?? page;
+  return typeof url === 'string' ? { url } : {};
 }
 
 async function parse(source: CaptureSource): Promise<{ parsed: ParsedPost | null; message: string | null }> {
