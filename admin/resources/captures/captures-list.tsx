@@ -39,8 +39,10 @@ export function CapturesList() {
   );
 }
 
+const FOR_FINGERS = { '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } };
+
 const toLink = ({ link }: Capture) => (
-  <Link href={link} target="_blank" rel="noopener noreferrer" data-capture>
+  <Link href={link} target="_blank" rel="noopener noreferrer" sx={FOR_FINGERS} data-capture>
     <bdi>{link.replace(/^https?:\/\/(?:www\.)?/, '')}</bdi>
   </Link>
 );

@@ -38,8 +38,10 @@ export const SuggestionsList = () => (
   </ScreenList>
 );
 
+const FOR_FINGERS = { '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } };
+
 const toLink = ({ link }: Suggestion) => (
-  <Link href={link} target="_blank" rel="noopener noreferrer">
+  <Link href={link} target="_blank" rel="noopener noreferrer" sx={FOR_FINGERS}>
     <bdi>{link.replace(/^https?:\/\//, '')}</bdi>
   </Link>
 );

@@ -8,6 +8,8 @@ import type { CapturedInput } from './captured';
 const GUESSED = 'Guessed. Please check it.';
 const ANY_DIRECTION = { slotProps: { htmlInput: { dir: 'auto' } } };
 
+const SUMMARY_LOOK = { cursor: 'pointer', fontWeight: 500, mb: 1, '@media (pointer: coarse)': { py: 1.5 } };
+
 /** The fields of a new post in the order in which they are looked at; those in `guessed` say so. */
 export function CaptureFields({ guessed }: { guessed: readonly CapturedInput[] }) {
   const mark = (source: CapturedInput, hint?: string) => {
@@ -29,7 +31,7 @@ export function CaptureFields({ guessed }: { guessed: readonly CapturedInput[] }
       <TextInput {...mark('authorLink')} label="Address of the author" type="url" />
       <TextArrayInput {...mark('hashtags', 'Enter after each')} />
       <ImageInput source="image" />
-      <Box component="details" sx={{ mb: 2, '& summary': { cursor: 'pointer', fontWeight: 500, mb: 1 } }}>
+      <Box component="details" sx={{ mb: 2, '& summary': SUMMARY_LOOK }}>
         <summary>Title and description</summary>
         <TextInput source="title" helperText="Left empty, the first sentence of the text" {...ANY_DIRECTION} />
         <TextInput source="description" multiline maxRows={6} {...ANY_DIRECTION} />
