@@ -47,7 +47,7 @@ export default async function AuthPage({ searchParams }: Props) {
       <AuthScreen link={link} reader={session && toSessionUser(session)} failure={await readFormFailure()} />
       {(await takesSuggestions()) && (
         <p className="mt-6">
-          <Link href="/suggest" className="text-link underline underline-offset-2">
+          <Link href="/suggest" className="inline-flex min-h-11 items-center text-link underline underline-offset-2">
             {SUGGESTION_TEXTS.title}
           </Link>
         </p>

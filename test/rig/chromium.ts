@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { ROOT } from '#runtime/paths.ts';
 import { UserError } from '#runtime/user-error.mjs';
@@ -29,6 +30,12 @@ export function ensureChromium(env: NodeJS.ProcessEnv): string {
   throw new UserError(
     'The end-to-end tests need a Chromium, and none could be installed. Install one, or set CHROMIUM_PATH to it.',
   );
+}
+
+/** A whole Chromium, which the headless shell is not: it takes extensions. Undefined where there is none. */
+export function findWholeChromium(): string | undefined {
+  const candidates = [process.env.CHROMIUM_PATH, ...NAMES_ON_PATH.map(findOnPath), chromium.executablePath()];
+  return candidates.find((candidate) => candidate && !candidate.includes(SHELL) && existsSync(candidate));
 }
 
 function findChromium(): string | undefined {

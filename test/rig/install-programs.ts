@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { findWholeChromium } from './chromium.ts';
 import { findOnPath } from './find-on-path.ts';
 import { findBinaries } from './postgres.ts';
 
@@ -17,6 +18,7 @@ const PACKAGES = {
   'nginx-light': () => findProgram('nginx') !== undefined,
   'redis-server': () => findProgram('redis-server') !== undefined,
   'chromium-headless-shell': () => Boolean(process.env.CHROMIUM_PATH ?? findProgram('chromium-headless-shell')),
+  chromium: () => findWholeChromium() !== undefined,
   'firefox-esr': () => Boolean(process.env.FIREFOX_PATH ?? findProgram('firefox-esr') ?? findProgram('firefox')),
 };
 

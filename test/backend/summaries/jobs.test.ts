@@ -55,7 +55,7 @@ it('close at the start what was missed', async () => {
     ['summarize-days', 'summarize-today'].map((name) => listJobs(backend.database, name)),
   );
   expect([days, today]).toMatchObject([[{ state: 'completed' }], [{ state: 'completed' }]]);
-  const outcomes = [days, today].map((jobs) => (jobs?.[0]?.output as Record<string, string>)[yesterday]);
+  const outcomes = [days, today].map((jobs) => (jobs?.[0]?.output as Record<string, string> | undefined)?.[yesterday]);
   expect(outcomes).toContain('written');
   const { data } = await service.client().from('gb_daily_summaries').select('status,summary_content');
   expect(data).toEqual([
