@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
-import { cleanPostText, cleanPostTitle } from './clean-post-text.ts';
+import { cleanAuthorText, cleanPostText, cleanPostTitle } from './clean-post-text.ts';
 
 const SAID = 'Returns fell from 14 % to 7 % after we moved the size chart.';
 
@@ -62,3 +62,28 @@ it.each(['Reposted from Hannah Osei', '♻️ Sharing this again because it matt
     expect(cleanPostText(`${wrapper}\n\nReturns fell from 17 % to 9 %.`)).toBe('Returns fell from 17 % to 9 %.');
   },
 );
+
+it.each([
+  'My dog likes this',
+  'We shipped late.\n\nAda Abel likes this\n\nSo does nobody else.',
+  'Last week:\n12 comments\n3 reposts\n\nThis week none.',
+  'What do you want from a listing?\n\nMore\n\nor\n\nLess',
+  'Do less\nmore often\nmore',
+])('leaves what an author wrote alone: %j', (text) => {
+  expect(cleanAuthorText(`${SAID}\n\n${text}\n\nThat is all.`)).toBe(`${SAID}\n\n${text}\n\nThat is all.`);
+});
+
+it.each([
+  `Ada Abel likes this\n\n${SAID}`,
+  `\nAda Abel reposted this\n${SAID}`,
+  `${SAID}\n\n12 reactions\n\n3 comments · 2 reposts`,
+  `${SAID}\n1,204 likes\nLike Comment Repost Send`,
+  `${SAID}\n…more`,
+  `${SAID}\n... more`,
+  `${SAID}\nSee more`,
+  `${SAID}\nShow less`,
+  `Activate to view larger image\n${SAID} …see more\n5 comments`,
+])('takes what a network has written around an author’s words: %j', (text) => {
+  expect(cleanAuthorText(text)).toBe(SAID);
+  expect(cleanAuthorText(cleanAuthorText(text))).toBe(SAID);
+});

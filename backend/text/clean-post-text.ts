@@ -55,11 +55,15 @@ export function cleanPostText(text: string): string {
 
 /** Lines that networks and scrapers write around a post: labels of buttons and pictures, what a page shows instead of the rest. */
 const LABELS = [
-  /^(?:.{1,80} )?(?:reposted|shared|likes|commented on|celebrates|supports) this$/i,
-  /^(?:activate to view larger image|no alternative text description.*|image preview|feed post number \d+|view profile for .*|\d[\d,.]* (?:reactions?|comments?|reposts?|likes?|views?)(?:\P{L}+\d[\d,.]* (?:reactions?|comments?|reposts?))*)\.?$/iu,
+  /^(?:activate to view larger image|no alternative text description.*|image preview|feed post number \d+|view profile for .*)\.?$/i,
   /^(?:like comment (?:re)?(?:post|share)(?: send)?)$/i,
-  /^(?:…|\.{3})? ?(?:see |show )?(?:more|less)$|^(?:…|\.{3}) ?(?:mehr(?: anzeigen)?|voir plus|plus|ver más|ver mais|altro|meer(?: weergeven)?)$/iu,
+  /^(?:(?:…|\.{3}) ?(?:see |show )?|(?:see|show) )(?:more|less)$|^(?:…|\.{3}) ?(?:mehr(?: anzeigen)?|voir plus|plus|ver más|ver mais|altro|meer(?: weergeven)?)$/iu,
 ];
+/** Who has brought it to a feed, above the post. In its middle the words are the author's. */
+const CONTEXT = /^(?:.{1,80} )?(?:reposted|shared|likes|commented on|celebrates|supports) this$/i;
+/** Below the post; elsewhere an author counts something. */
+const COUNTS =
+  /^\d[\d,.]* (?:reactions?|comments?|reposts?|likes?|views?)(?:\P{L}+\d[\d,.]* (?:reactions?|comments?|reposts?))*\.?$/iu;
 const MORE = /[ \t]*(?:…|\.{3}) ?(?:(?:see |show )?more|mehr(?: anzeigen)?|voir plus|ver más|ver mais)$/iu;
 /** `hashtag#ppc`, and on two lines: LinkedIn names its links for screen readers. */
 const SPOKEN = /(?<![\p{L}\p{N}_])hashtag\n?(?=[#＃][\p{L}\p{N}_])/gu;
@@ -74,7 +78,8 @@ export function cleanAuthorText(text: string): string {
     .replace(SPOKEN, '')
     .split('\n')
     .map((line) => (line.length > 2000 ? line : line.trimEnd()));
-  const kept = lines.filter((line) => !LABELS.some((label) => label.test(line.trim().slice(0, 600))));
+  const unlabelled = lines.filter((line) => !LABELS.some((label) => label.test(line.trim().slice(0, 600))));
+  const kept = trimLines(unlabelled);
   const last = kept.findLastIndex((line) => line !== '');
   const cut = kept.map((line, index) => (index === last && line.length <= 5000 ? line.replace(MORE, '') : line));
   const cleaned = unwrap(
@@ -83,6 +88,14 @@ export function cleanAuthorText(text: string): string {
       .replace(PINNED, ''),
   );
   return /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : text.trim();
+}
+
+/** Without context above and counts below. */
+function trimLines(lines: readonly string[]): readonly string[] {
+  const isAround = (line: string, pattern: RegExp) => line.trim() === '' || pattern.test(line.trim().slice(0, 600));
+  const start = lines.findIndex((line) => !isAround(line, CONTEXT));
+  const end = lines.findLastIndex((line) => !isAround(line, COUNTS)) + 1;
+  return start < 0 ? [] : lines.slice(start, end);
 }
 
 export const cleanPostTitle = (title: string): string => unwrap(dropFillers(title).trim() || title);

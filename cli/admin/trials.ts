@@ -2,7 +2,7 @@ import type { Command as Program } from 'commander';
 import { pino } from 'pino';
 import type { BackendConfig } from '#backend/config.ts';
 import { parseDay } from '#backend/db/parameters.ts';
-import { formatOfFile, parseSource } from '#backend/posts/ingest/parse/parse-source.ts';
+import { parseSource } from '#backend/posts/ingest/parse/parse-source.ts';
 import { IngestSourceError, type SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
 import { prepareRecords } from '#backend/posts/ingest/prepare-post.ts';
 import { createSummarize } from '#backend/summaries/create-summaries.ts';
@@ -54,7 +54,7 @@ const RECORDS_FILE = 'NDJSON, a JSON array, CSV or TSV; - reads the input';
 async function withRecords(file: string, work: (records: AsyncIterable<SourceRecord>) => Promise<void>): Promise<void> {
   const { name, bytes } = await openSource(file);
   try {
-    await work(parseSource(bytes, { format: formatOfFile(name) }));
+    await work(parseSource(bytes));
   } catch (error) {
     if (error instanceof IngestSourceError) throw new UserError(`${name}: ${error.message}`, { cause: error });
     throw error;

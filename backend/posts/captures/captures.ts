@@ -54,12 +54,7 @@ export async function addCaptures(
 
 const NOTE_MAX = 2000;
 
-/** Ends the waiting of an address whose post is stored now. */
-export async function fillCapture(db: Db, key: string, postId: number): Promise<void> {
-  await fillCaptures(db, new Map([[key, postId]]));
-}
-
-/** Of several posts by their keys. */
+/** Ends the waiting of addresses whose posts are stored now, by their keys. */
 export async function fillCaptures(db: Db, posts: ReadonlyMap<string, number>): Promise<void> {
   if (posts.size === 0) return;
   const rows = [...posts].map(([key, id]) => ({ key, id }));

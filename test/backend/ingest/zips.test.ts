@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { IngestSourceError } from '#backend/posts/ingest/parse/source-record.ts';
 import { importPosts, type Outcome, type PostSink } from '#backend/posts/ingest/reading/import-posts.ts';
 import { readPosts } from '#backend/posts/ingest/reading/read-posts.ts';
@@ -113,6 +114,37 @@ it.each([
   expect((error as Error).message).not.toMatch(/\n|Error:/);
   expect(taken).toEqual([]);
 });
+
+/** The files of this process under the folder. */
+async function listOpen(): Promise<string[]> {
+  const open = await readdir('/proc/self/fd');
+  const links = await Promise.all(open.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+  return links.filter((link) => link.startsWith(folder));
+}
+
+const FILLED = `[${JSON.stringify({ text: 'Words of a post', date: '2025-01-01' })},${' '.repeat(3_000_000)}]`;
+
+it.runIf(existsSync('/proc/self/fd'))(
+  'leaves no file open, whether it was read, refused or left in the middle',
+  async () => {
+    const notes = `a line\n${'of words without columns\n'.repeat(200_000)}`;
+    const files = { 'a.txt': notes, 'b.txt': notes, 'posts.json': FILLED };
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+    const archive = path.join(folder, 'left.zip');
+    const refused = path.join(folder, 'refused.zip');
+    await writeFile(archive, zip(Object.entries(files).map(([name, content]) => ({ name, content }))));
+    await writeFile(refused, zip([{ name: 'a.txt', content: notes }]));
+    const options = { now: new Date('2026-11-28T12:00:00Z') };
+    await expect(readPosts(refused, options)).rejects.toThrow(IngestSourceError);
+    await expect(readPosts(path.join(folder, 'a.txt'), options)).rejects.toThrow(IngestSourceError);
+    for (const given of [archive, folder, path.join(folder, 'posts.json')]) {
+      const reading = await readPosts(given, options);
+      for await (const _record of reading.records) break;
+      reading.close();
+    }
+    await vi.waitFor(async () => expect(await listOpen()).toEqual([]));
+  },
+);
 
 const LONG = `A long post begins with these words and goes on &amp; on: ${'word '.repeat(80)}https://t.co/abc #FBA`;
 const CREATED = '2025-03-04T05:06:07.000Z';

@@ -5,23 +5,20 @@ import { parseFeed } from '../../../text/feed/parse-feed.ts';
 import { parseWebAddress } from '../../../text/post-links.ts';
 import { IngestSourceError } from '../parse/source-record.ts';
 import { type Container, type Raw, type RawRecord, rawsOf } from './container.ts';
-import type { Entry } from './entry.ts';
 import { HEAD_BYTES, peekBytes, peekValues, readAll } from './peek.ts';
 import { readBookmarks } from './read-bookmarks.ts';
 import { nameOfScript, readJson } from './read-json.ts';
 import { readTable } from './read-table.ts';
 import { refuseBinary } from './refuse.ts';
 
-/** A feed or a page is read whole. */
-const DOCUMENT_MAX_BYTES = 100_000_000;
 const SAMPLE_RECORDS = 20;
 
 /** Says how well names would do as a header. */
 export type IsHeader = (names: readonly string[]) => number;
 
 /** Reads a file as what it is, by its content. @throws IngestSourceError for what cannot hold posts, with what it is and what to do */
-export async function openContainer(entry: Entry, isHeader: IsHeader): Promise<Container> {
-  const { head, all } = await peekBytes(entry.open());
+export async function openContainer(bytes: AsyncIterable<Uint8Array>, isHeader: IsHeader): Promise<Container> {
+  const { head, all } = await peekBytes(bytes);
   refuseBinary(head);
   const start = await decodeStart(head);
   if (start.trim() === '') throw new IngestSourceError('There is no post in it.');
@@ -107,7 +104,7 @@ async function openDocument(bytes: AsyncIterable<Uint8Array>, start: string): Pr
       'This is OPML, a list of feeds and not of posts: `npm run admin -- sources import` takes it.',
     );
   }
-  const whole = await readBounded(bytes);
+  const whole = await readAll(bytes);
   if (FEED.test(start.slice(0, 5000))) return openFeed(whole);
   const page = readBookmarks(decodeFeed(whole, null));
   if (!page) {
@@ -116,18 +113,6 @@ async function openDocument(bytes: AsyncIterable<Uint8Array>, start: string): Pr
     );
   }
   return withSample({ kind: 'bookmarks', title: page.title }, toAsync(page.records));
-}
-
-async function readBounded(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of bytes) {
-    size += part.length;
-    if (size > DOCUMENT_MAX_BYTES)
-      throw new IngestSourceError('This page or feed is too large to be read: it has more than 100 MB.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 const isJsonFeed = (start: string): boolean =>

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, pipeline } from 'node:stream';
 import yauzl from 'yauzl';
 import { IngestSourceError } from '../parse/source-record.ts';
 import type { Entry, FileSet } from './entry.ts';
@@ -71,7 +71,11 @@ const toEntry = (zip: yauzl.ZipFile, entry: yauzl.Entry): Entry => ({
     const through = new PassThrough();
     zip.openReadStream(entry, (error, stream) => {
       if (error) through.destroy(explain(error));
-      else stream.on('error', (cause) => through.destroy(explain(cause))).pipe(through);
+      else {
+        // The pipeline would hand the cause itself on.
+        stream.once('error', (cause) => through.destroy(explain(cause)));
+        pipeline(stream, through, () => {});
+      }
     });
     return through;
   },

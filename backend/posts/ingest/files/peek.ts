@@ -1,3 +1,5 @@
+import { IngestSourceError } from '../parse/source-record.ts';
+
 /** Enough to tell a format, and for a table's title rows. */
 export const HEAD_BYTES = 1 << 16;
 
@@ -41,8 +43,19 @@ async function* chainAll<Value>(head: readonly Value[], rest: AsyncIterator<Valu
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
+/** What is read whole, a feed, a page or a list of addresses, has no more. */
+const WHOLE_MAX_BYTES = 100_000_000;
+
+/** @throws IngestSourceError for what is too large to be read whole */
 export async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  for await (const part of bytes) parts.push(part);
+  let size = 0;
+  for await (const part of bytes) {
+    size += part.length;
+    if (size > WHOLE_MAX_BYTES) {
+      throw new IngestSourceError('This page, feed or list is too large to be read: it has more than 100 MB.');
+    }
+    parts.push(part);
+  }
   return Buffer.concat(parts);
 }

@@ -1,8 +1,7 @@
-import { parseCsvRecord } from '../parse/parse-csv.ts';
+import { countLines, lineEnd, parseCsvRecord, RECORD_MAX_CHARS } from '../parse/parse-csv.ts';
 import type { Raw, RawRecord } from './container.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-const RECORD_MAX_CHARS = 20_000_000;
 /** A title, an empty row and a few notes may stand above the header. */
 const HEADER_WITHIN = 15;
 
@@ -141,15 +140,4 @@ async function* unifyLines(chunks: AsyncIterable<string>): AsyncGenerator<string
     yield (endsWithReturn ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
   }
   if (endsWithReturn) yield '\n';
-}
-
-function lineEnd(text: string, start: number): number {
-  const end = text.indexOf('\n', start);
-  return end < 0 ? text.length : end + 1;
-}
-
-function countLines(text: string, start: number, end: number): number {
-  let lines = 0;
-  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
 }

@@ -35,7 +35,3 @@ export type Format = {
 /** Whether a table has all of these columns, by their exact names. */
 export const hasColumns = ({ kind, columns = [] }: Container, ...names: string[]): boolean =>
   kind === 'table' && names.every((name) => columns.includes(name));
-
-/** Whether the first records are objects of which one passes. */
-export const hasRecord = ({ kind, sample }: Container, test: (raw: Raw) => boolean): boolean =>
-  (kind === 'json' || kind === 'table') && sample.some(test);

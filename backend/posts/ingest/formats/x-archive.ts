@@ -30,9 +30,6 @@ export const xArchive: Format = {
 export const xLikes: Format = {
   name: 'X archive (likes)',
   matches: ({ kind, script = '' }) => kind === 'script' && /^window\.YTD\.likes?\./.test(script),
-  async prepare() {
-    return { account: {} };
-  },
   read(raw) {
     const like = isRaw(raw.like) ? raw.like : raw;
     const { text, ...found } = readRecord({

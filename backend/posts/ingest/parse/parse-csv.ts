@@ -5,23 +5,20 @@ import { IngestSourceError, type SourceRecord } from './source-record.ts';
 const FIELD_BY_KEY = new Map(POST_FIELDS.map((field) => [toKey(field), field]));
 const DELIMITERS = [',', ';', '\t'];
 // A longer record has an unclosed quote.
-const RECORD_MAX_CHARS = 20_000_000;
+export const RECORD_MAX_CHARS = 20_000_000;
 
 /**
  * CSV with a header row, separated by commas, semicolons or tabs. Unknown columns are ignored, empty fields absent.
  * Resumes at the next line after a broken record, so that an unclosed quote does not swallow the rest; libraries do
  * not. @throws IngestSourceError when there is no `text` column.
  */
-export async function* parseCsv(
-  chunks: AsyncIterable<string>,
-  rename: ReadonlyMap<string, string> = new Map(),
-): AsyncGenerator<SourceRecord> {
-  const parser = createCsvParser(rename);
+export async function* parseCsv(chunks: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+  const parser = createCsvParser();
   for await (const chunk of chunks) yield* parser.push(chunk, false);
   yield* parser.push('', true);
 }
 
-function createCsvParser(rename: ReadonlyMap<string, string>) {
+function createCsvParser() {
   let pending = '';
   let line = 1;
   let delimiter = '';
@@ -42,7 +39,7 @@ function createCsvParser(rename: ReadonlyMap<string, string>) {
       if ('problem' in record && !isLast && !pending.includes('\n', at)) break;
       const next = 'problem' in record ? lineEnd(pending, at) : record.next;
       if ('problem' in record) yield { line, reason: `not valid CSV: ${record.problem}` };
-      else if (!header) header = parseHeader(record.fields, rename);
+      else if (!header) header = parseHeader(record.fields);
       else if (record.fields.length > 1 || record.fields[0]?.trim()) yield toRecord(header, record.fields, line);
       line += countLines(pending, at, next);
       at = next;
@@ -53,12 +50,10 @@ function createCsvParser(rename: ReadonlyMap<string, string>) {
   return { push };
 }
 
-function parseHeader(names: string[], rename: ReadonlyMap<string, string>): (string | undefined)[] {
-  const header = names.map((name) => FIELD_BY_KEY.get(toKey(rename.get(name.trim()) ?? name)));
+function parseHeader(names: string[]): (string | undefined)[] {
+  const header = names.map((name) => FIELD_BY_KEY.get(toKey(name)));
   if (header.includes('text')) return header;
-  throw new IngestSourceError(
-    `The CSV has no "text" column. Its first line names: ${names.join(', ').slice(0, 200)}. --map <column>=text says which it is`,
-  );
+  throw new IngestSourceError(`The CSV has no "text" column. Its first line names: ${names.join(', ').slice(0, 200)}.`);
 }
 
 function toRecord(header: (string | undefined)[], fields: string[], line: number): SourceRecord {
@@ -79,19 +74,21 @@ function toKey(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-function lineEnd(text: string, start: number): number {
+/** Where the next line begins. */
+export function lineEnd(text: string, start: number): number {
   const end = text.indexOf('\n', start);
   return end < 0 ? text.length : end + 1;
 }
 
-function countLines(text: string, start: number, end: number): number {
+/** The line breaks in a part of a text. */
+export function countLines(text: string, start: number, end: number): number {
   let lines = 0;
   for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
   return lines;
 }
 
 /** `next` is the start of the next record; `incomplete` if the text ends within this one. */
-export type CsvRecord = { fields: string[]; next: number } | { problem: string } | 'incomplete';
+type CsvRecord = { fields: string[]; next: number } | { problem: string } | 'incomplete';
 
 /**
  * Parses the record at `start` (RFC 4180: quoted fields may hold delimiters, line breaks and doubled quotes). A quote

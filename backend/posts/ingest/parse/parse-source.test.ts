@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatOfFile, parseSource } from './parse-source.ts';
+import { parseSource } from './parse-source.ts';
 import { IngestSourceError, type SourceFormat, type SourceRecord } from './source-record.ts';
 
 /** Parses the text in chunks of every size that could cut it badly, and wants the same records each time. */
@@ -119,7 +119,7 @@ describe('CSV', () => {
 
   it('wants a text column', async () => {
     await expect(parse('body,type\na,b')).rejects.toThrow(
-      'The CSV has no "text" column. Its first line names: body, type. --map <column>=text says which it is',
+      'The CSV has no "text" column. Its first line names: body, type.',
     );
   });
 });
@@ -189,37 +189,4 @@ describe('encodings of single bytes', () => {
       expect(await collect(parseSource(chunk(source, size), { format: 'csv' }))).toEqual([{ line: 2, value }]);
     }
   });
-});
-
-describe('names of columns and keys', () => {
-  const rename = new Map([
-    ['Post body', 'text'],
-    ['by', 'postUser'],
-  ]);
-  const collectText = (text: string) => collect(parseSource(chunk(new TextEncoder().encode(text), 7), { rename }));
-
-  it.each([
-    ['CSV', 'Post body,by,url\na,Ada,x'],
-    ['NDJSON', '{"Post body":"a","by":"Ada"}'],
-    ['JSON', '[{"Post body":"a","by":"Ada"}]'],
-  ])('are mapped in %s', async (_format, text) => {
-    expect(await collectText(text)).toEqual([expect.objectContaining({ value: { text: 'a', postUser: 'Ada' } })]);
-  });
-
-  it('leaves what is no object to be refused', async () => {
-    expect(await collectText('[5,null]')).toEqual([
-      { line: 1, value: 5 },
-      { line: 2, value: null },
-    ]);
-  });
-});
-
-it.each([
-  ['posts.ndjson', 'ndjson'],
-  ['posts.JSONL', 'ndjson'],
-  ['a/posts.json', 'json'],
-  ['posts.csv', 'csv'],
-  ['posts', undefined],
-])('the name %s promises %s', (file, format) => {
-  expect(formatOfFile(file)).toBe(format);
 });

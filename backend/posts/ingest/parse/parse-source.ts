@@ -1,27 +1,17 @@
-import path from 'node:path';
 import { decodeText } from '../../../text/decode-text.ts';
 import { parseCsv } from './parse-csv.ts';
 import { settleDates } from './settle-dates.ts';
 import { IngestSourceError, parseJsonText, type SourceFormat, type SourceRecord } from './source-record.ts';
 
-type Parser = (text: AsyncIterable<string>, rename: ReadonlyMap<string, string>) => AsyncGenerator<SourceRecord>;
+type Parser = (text: AsyncIterable<string>) => AsyncGenerator<SourceRecord>;
 
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
 const PARSERS: Record<SourceFormat, Parser> = {
-  ndjson: (text, rename) => renameKeys(parseNdjson(text), rename),
-  json: (text, rename) => renameKeys(parseJsonArray(text), rename),
+  ndjson: parseNdjson,
+  json: parseJsonArray,
   csv: parseCsv,
 };
-const FORMAT_BY_EXTENSION: Record<string, SourceFormat> = {
-  ...{ '.ndjson': 'ndjson', '.jsonl': 'ndjson', '.json': 'json' },
-  ...{ '.csv': 'csv', '.tsv': 'csv' },
-};
 
-export type ParseOptions = {
-  format?: SourceFormat | undefined;
-  /** Maps the source's columns or keys to fields. */
-  rename?: ReadonlyMap<string, string> | undefined;
-};
+type ParseOptions = { format?: SourceFormat | undefined };
 
 /**
  * Streams the records of UTF-8 or UTF-16 bytes. Without a `format` the content decides: `[` is a JSON array, `{` NDJSON
@@ -40,18 +30,11 @@ export async function* parseSource(
   if (isEmpty) throw new IngestSourceError('There is no post in it.');
 }
 
-async function* parseRecords(
-  bytes: AsyncIterable<Uint8Array>,
-  { format, rename = NO_NAMES }: ParseOptions,
-): AsyncGenerator<SourceRecord> {
+async function* parseRecords(bytes: AsyncIterable<Uint8Array>, { format }: ParseOptions): AsyncGenerator<SourceRecord> {
   const text = decodeText(bytes);
-  if (format) return yield* PARSERS[format](text, rename);
+  if (format) return yield* PARSERS[format](text);
   const { head, all } = await peekLine(text);
-  if (head !== '') yield* PARSERS[guessFormat(head)](all, rename);
-}
-
-export function formatOfFile(file: string): SourceFormat | undefined {
-  return FORMAT_BY_EXTENSION[path.extname(file).toLowerCase()];
+  if (head !== '') yield* PARSERS[guessFormat(head)](all);
 }
 
 function guessFormat(firstLine: string): SourceFormat {
@@ -61,20 +44,6 @@ function guessFormat(firstLine: string): SourceFormat {
   return /^\{\s*("data"\s*:\s*\[?\s*)?$/.test(firstLine) || /^\{\s*"[^"]*"\s*:.*,\s*$/.test(firstLine)
     ? 'json'
     : 'ndjson';
-}
-
-async function* renameKeys(
-  records: AsyncIterable<SourceRecord>,
-  rename: ReadonlyMap<string, string>,
-): AsyncGenerator<SourceRecord> {
-  for await (const record of records) {
-    const isObject = 'value' in record && typeof record.value === 'object' && record.value !== null;
-    if (!isObject || rename.size === 0) yield record;
-    else {
-      const entries = Object.entries(record.value as object).map(([key, value]) => [rename.get(key) ?? key, value]);
-      yield { line: record.line, value: Object.fromEntries(entries) };
-    }
-  }
 }
 
 /** The first line that is not blank, and the whole text again. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Container, Raw, RawRecord } from '../files/container.ts';
 import type { Entry, FileSet } from '../files/entry.ts';
 import { openFiles, toFileSet } from '../files/file-set.ts';
@@ -27,15 +28,8 @@ export type Reading = {
 };
 
 /** Opens a file, folder or zip of posts. @throws IngestSourceError with what it is and what to do */
-export async function readPosts(file: string, options: ReadOptions): Promise<Reading> {
-  const files = await openFiles(file);
-  try {
-    return await readFiles(files, options);
-  } catch (error) {
-    files.close();
-    throw error;
-  }
-}
+export const readPosts = async (file: string, options: ReadOptions): Promise<Reading> =>
+  readFiles(await openFiles(file), options);
 
 /** Of bytes that come once. @throws IngestSourceError */
 export const readPostsOf = (bytes: AsyncIterable<Uint8Array>, options: ReadOptions): Promise<Reading> =>
@@ -43,37 +37,68 @@ export const readPostsOf = (bytes: AsyncIterable<Uint8Array>, options: ReadOptio
 
 type Opened = { entry: Entry; container: Container; format: Format };
 
-async function readFiles(files: FileSet, options: ReadOptions): Promise<Reading> {
-  let bytes = 0;
-  const counted = (entry: Entry): Entry => ({
-    ...entry,
-    open: () =>
-      count(entry.open(), (length) => {
+async function readFiles(given: FileSet, options: ReadOptions): Promise<Reading> {
+  const { files, closeEntry } = trackStreams(given);
+  try {
+    let bytes = 0;
+    const isHeader = createIsHeader(options);
+    const open = async (entry: Entry): Promise<Opened> => {
+      const stream = count(entry.open(), (length) => {
         bytes += length;
-      }),
-  });
-  const isHeader = createIsHeader(options);
-  const open = async (entry: Entry): Promise<Opened> => {
-    const container = await openContainer(counted(entry), isHeader);
-    const format = findFormat(container);
-    if (format.refusal) throw new IngestSourceError(format.refusal);
-    return { entry, container, format };
+      });
+      const container = await openContainer(stream, isHeader);
+      const format = findFormat(container);
+      if (format.refusal) throw new IngestSourceError(format.refusal);
+      return { entry, container, format };
+    };
+    const { chosen, notes } = files.main
+      ? { chosen: [await open(files.main)], notes: [] }
+      : await chooseEntries(files, open, closeEntry);
+    for (const { container } of chosen) checkColumns(container, options);
+    const [first] = chosen;
+    const { container, format } = first as Opened;
+    bytes = 0;
+    return {
+      format: container.kind === 'feed' && container.label ? container.label : format.name,
+      records: readAllOf(files, chosen, options),
+      size: chosen.reduce((sum, { entry }) => sum + entry.size, 0),
+      bytesRead: () => bytes,
+      notes,
+      close: () => files.close(),
+    };
+  } catch (error) {
+    files.close();
+    throw error;
+  }
+}
+
+/** The same files, which end what is still open of them: a refused file is read in part, and holds its place in the system's table. */
+function trackStreams(given: FileSet) {
+  const opened = new Map<Entry, Set<Readable>>();
+  const closeEntry = (entry: Entry) => {
+    for (const stream of opened.get(entry) ?? []) stream.destroy();
+    opened.delete(entry);
   };
-  const { chosen, notes } = files.main
-    ? { chosen: [await open(files.main)], notes: [] }
-    : await chooseEntries(files, open);
-  for (const { container } of chosen) checkColumns(container, options);
-  const [first] = chosen;
-  const { container, format } = first as Opened;
-  bytes = 0;
-  return {
-    format: container.kind === 'feed' && container.label ? container.label : format.name,
-    records: readAllOf(files, chosen, options),
-    size: chosen.reduce((sum, { entry }) => sum + entry.size, 0),
-    bytesRead: () => bytes,
-    notes,
-    close: () => files.close(),
+  const track = (entry: Entry): Entry => {
+    const tracked: Entry = {
+      ...entry,
+      open() {
+        const stream = entry.open();
+        if (stream instanceof Readable) opened.set(tracked, (opened.get(tracked) ?? new Set()).add(stream));
+        return stream;
+      },
+    };
+    return tracked;
   };
+  const files: FileSet = {
+    main: given.main && track(given.main),
+    entries: given.entries.map(track),
+    close() {
+      for (const entry of [...opened.keys()]) closeEntry(entry);
+      given.close();
+    },
+  };
+  return { files, closeEntry };
 }
 
 async function* count(bytes: AsyncIterable<Uint8Array>, onRead: (length: number) => void): AsyncGenerator<Uint8Array> {
@@ -90,6 +115,7 @@ const JUNK = /(?:^|\/)(?:__MACOSX\/|\.|assets\/)|(?:^|\/)(?:readme|license)\b/i;
 async function chooseEntries(
   files: FileSet,
   open: (entry: Entry) => Promise<Opened>,
+  close: (entry: Entry) => void,
 ): Promise<{ chosen: Opened[]; notes: string[] }> {
   refuseDocument(files);
   const texts = files.entries.filter(({ path }) => TEXTS.test(path) && !JUNK.test(path));
@@ -99,14 +125,19 @@ async function chooseEntries(
     try {
       const one = await open(entry);
       if (one.format.isOwn || isOfPosts(one)) opened.push(one);
-      else refused.push(entry.path);
+      else {
+        refused.push(entry.path);
+        close(entry);
+      }
     } catch (error) {
       if (!(error instanceof IngestSourceError)) throw error;
+      close(entry);
       refused.push(`${entry.path}: ${error.message}`);
     }
   }
   const own = opened.find(({ format }) => format.isOwn)?.format;
   const chosen = own ? opened.filter(({ format }) => format === own) : opened;
+  for (const one of opened) if (!chosen.includes(one)) close(one.entry);
   if (chosen.length > 0) return { chosen, notes: own ? listOthers(opened, own) : [] };
   if (refused.length === 1 && refused[0]) throw new IngestSourceError(refused[0]);
   throw new IngestSourceError(

@@ -10,7 +10,7 @@ export const emptySink: PostSink = {
   takeDrafts: async () => [],
 };
 
-type DirectOptions = Pick<IngestOptions, 'dryRun' | 'update' | 'imageFolder' | 'onCreated'> & { file: string };
+type DirectOptions = Pick<IngestOptions, 'dryRun' | 'update' | 'imageFolder'> & { file: string };
 
 /** Straight into the database. */
 export function createDirectSink(
