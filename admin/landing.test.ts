@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { readLanding } from './landing';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepLanding, readKeptLanding, readLanding } from './landing';
 
 const encode = (source: object) => encodeURIComponent(JSON.stringify(source));
 const LINK = 'https://x.com/seller_jo/status/1881466733986647776';
@@ -42,4 +42,23 @@ it.each([
   ['JSON that is none, beside a text', '?source={&text=Words', '', { paste: 'Words' }],
 ])('reads %s', (_, search, hash, landing) => {
   expect(readLanding(search, hash)).toEqual(landing);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a capture that a tab cannot keep does not become the one before', () => {
+  const kept = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    removeItem: (name: string) => kept.delete(name),
+    setItem(name: string, value: string) {
+      if (value.length > 1000) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(name, value);
+    },
+  };
+  vi.stubGlobal('window', { sessionStorage });
+  keepLanding({ paste: 'The first' });
+  expect(readKeptLanding()).toEqual({ paste: 'The first' });
+  keepLanding({ paste: 'The second '.repeat(1000) });
+  expect(readKeptLanding()).toBeNull();
 });

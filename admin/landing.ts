@@ -15,7 +15,7 @@ export function takeLanding(): void {
   const [, base] = PAGE.exec(window.location.pathname) ?? [];
   if (base === undefined) return;
   const landing = readLanding(window.location.search, window.location.hash);
-  if (landing) keep(landing);
+  if (landing) keepLanding(landing);
   window.history.replaceState(null, '', `${base}#/capture`);
 }
 
@@ -29,7 +29,9 @@ export function readKeptLanding(): CaptureSource | null {
 
 export const forgetLanding = (): void => window.sessionStorage.removeItem(KEPT_AS);
 
-function keep(landing: CaptureSource): void {
+export function keepLanding(landing: CaptureSource): void {
+  // One that cannot be kept must not leave the one before in its place.
+  forgetLanding();
   try {
     window.sessionStorage.setItem(KEPT_AS, JSON.stringify(landing));
   } catch {

@@ -26,6 +26,8 @@ let deskOrigin = '';
 /** What was sent with a key, and what the desk answers. */
 const sent: { authorization: string | undefined; body: string }[] = [];
 let answer = { status: 200, body: {} };
+/** What the icon shows while the desk has not answered yet. */
+const badges: string[] = [];
 
 test.beforeAll(async () => {
   desk = createServer(takeSuggestion).listen(0, '127.0.0.1');
@@ -122,6 +124,8 @@ test('with a key, a post is sent for review; the desk opens only where it does n
   await press(page, null);
   await expect.poll(() => titleOfIcon()).toBe('Sent for review');
   expect(sent).toHaveLength(1);
+  expect(badges).toEqual(['…']);
+  expect(await badgeOfIcon()).toBe('✓');
   expect(sent[0]?.authorization).toBe('Bearer a-key');
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ captured: { postUser: sample.expected.postUser } });
 
@@ -135,6 +139,7 @@ test('with a key, a post is sent for review; the desk opens only where it does n
 async function takeSuggestion(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/admin/api/posts/suggest' && request.method === 'POST') {
     sent.push({ authorization: request.headers.authorization, body: await text(request) });
+    badges.push(await badgeOfIcon());
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   } else response.end('The desk');
 }
@@ -145,6 +150,13 @@ const titleOfIcon = (): Promise<string> =>
     const { tabs, action } = (globalThis as unknown as { chrome: TestedBrowser }).chrome;
     const [tab] = await tabs.query({ active: true, lastFocusedWindow: true });
     return action.getTitle({ tabId: tab?.id });
+  });
+
+const badgeOfIcon = (): Promise<string> =>
+  worker.evaluate(async () => {
+    const { tabs, action } = (globalThis as unknown as { chrome: TestedBrowser }).chrome;
+    const [tab] = await tabs.query({ active: true, lastFocusedWindow: true });
+    return action.getBadgeText({ tabId: tab?.id });
   });
 
 async function openSample(sample: NetworkPage): Promise<Page> {
@@ -185,7 +197,10 @@ async function press(page: Page, click: object | null): Promise<void> {
 type Dispatched = { onClicked: { dispatch(...args: unknown[]): void } };
 type TestedBrowser = {
   tabs: { query(which: object): Promise<{ id?: number }[]> };
-  action: Dispatched & { getTitle(of: { tabId: number | undefined }): Promise<string> };
+  action: Dispatched & {
+    getTitle(of: { tabId: number | undefined }): Promise<string>;
+    getBadgeText(of: { tabId: number | undefined }): Promise<string>;
+  };
   contextMenus: Dispatched;
 };
 

@@ -22,7 +22,7 @@ const STORIES_SHOWN = 20;
 /** As robots.txt has it. */
 function describeUse(): string {
   const signal = contentSignal();
-  return signal === null ? '' : `Use: ${signal} (contentsignals.org).`;
+  return signal === null ? '' : ` Use: ${signal} (contentsignals.org).`;
 }
 
 /** A guide to the site for language models (llmstxt.org): what it is, where things are, the newest posts. */
@@ -49,7 +49,7 @@ export const GET = handleRoute(async () => {
 
 > ${DEFAULT_DESCRIPTION} Posts by Amazon sellers, advertisers and designers, collected from LinkedIn and X.
 
-The texts are their authors'. Cite the author by name, with the link to the original. ${describeUse()}
+The texts are their authors'. Cite the author by name, with the link to the original.${describeUse()}
 
 Every post, author, hashtag, summary and story has a Markdown version: add \`.md\` to its address. That of a post is also sent for
 \`Accept: text/markdown\`.

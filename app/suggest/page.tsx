@@ -28,15 +28,16 @@ export default async function SuggestPage({ searchParams }: Props) {
   };
   const session = await getSession();
   const outcome = findOutcome(SUGGESTION_OUTCOME_TEXTS, parameters.outcome);
-  const suggestions =
-    session && (await orElse(listSuggestions({ jwt: session.jwt }), null, 'suggestions could not be read'));
+  const suggestions = session
+    ? await orElse(listSuggestions({ jwt: session.jwt }), null, 'suggestions could not be read')
+    : [];
   return (
     <SuggestScreen
       isSignedIn={session !== null}
       outcome={outcome}
       slug={given('post') && normalizeSlug(given('post'))}
       typed={{ link: given('link').slice(0, 1000), note: given('note').slice(0, 300) }}
-      suggestions={suggestions ?? []}
+      suggestions={suggestions}
     />
   );
 }

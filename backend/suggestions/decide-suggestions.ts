@@ -47,6 +47,7 @@ async function addCaptures(transaction: Tx, ids: readonly number[], at: Date): P
     insert into app.captures (post_link, post_key, from_file, created_at)
     select link, post_key, ${FROM}, ${at.toISOString()}::timestamptz from app.suggestions s
     where id = any(${toIntegers(ids)}) and not exists (select from app.posts p where p.post_key = s.post_key)
+      and not exists (select from app.former_post_keys f where f.key = s.post_key)
     order by id
     on conflict (post_key) do update set dismissed_at = null`.execute(transaction);
 }

@@ -19,7 +19,8 @@ type Props = {
   /** The post that is here already, or empty. */
   slug: string;
   typed: { link: string; note: string };
-  suggestions: Suggestion[];
+  /** Of the reader, none of visitors; null where they could not be read. */
+  suggestions: Suggestion[] | null;
 };
 
 /** Works without scripts: the form leads back here. */
@@ -30,7 +31,12 @@ export function SuggestScreen({ isSignedIn, outcome, slug, typed, suggestions }:
       <p className="mb-6 text-ink-2">{TEXTS.lead}</p>
       {outcome && <Outcome outcome={outcome} slug={slug} />}
       {isSignedIn ? <SuggestForm typed={typed} /> : <ButtonLink href="/auth?next=/suggest">{TEXTS.signIn}</ButtonLink>}
-      {suggestions.length > 0 && <SuggestionList suggestions={suggestions} />}
+      {suggestions === null && (
+        <p role="status" className="mt-10 text-ink-2">
+          {TEXTS.unread}
+        </p>
+      )}
+      {suggestions !== null && suggestions.length > 0 && <SuggestionList suggestions={suggestions} />}
     </div>
   );
 }

@@ -38,8 +38,9 @@ async function save(tab: chrome.Tab, click: chrome.MenuClick | null): Promise<vo
 /** Whether the post is at the desk now. The icon says what became of it. */
 async function sendWithKey(tab: chrome.Tab, { desk, key }: Settings, captured: Captured): Promise<boolean> {
   if (!desk || !key || !(await chrome.permissions.contains(permissionFor(desk)))) return false;
-  const { isSent, says } = await sendToReview(desk, key, captured);
   const tabId = tab.id ?? 0;
+  await chrome.action.setBadgeText({ tabId, text: '…' });
+  const { isSent, says } = await sendToReview(desk, key, captured);
   await chrome.action.setBadgeText({ tabId, text: isSent ? '✓' : '!' });
   await chrome.action.setTitle({ tabId, title: says });
   return isSent;

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import * as cheerio from 'cheerio';
 import { sql } from 'kysely';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { readSamplePosts } from '#backend/seed/read-samples.ts';
 import { invalidate } from '#lib/http/response/invalidation.ts';
@@ -219,6 +219,10 @@ describe('the page of trends', () => {
     );
     expect(await readSitemap()).toContain(`${ORIGIN}/trends<`);
     expect(await readGuide()).toContain(`${ORIGIN}/trends.md`);
+    // Also without a sentence on the use of the texts.
+    vi.stubEnv('AI_USE', '');
+    expect(await readGuide()).not.toMatch(/ $/m);
+    vi.unstubAllEnvs();
   });
 });
 

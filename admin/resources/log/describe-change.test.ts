@@ -57,6 +57,36 @@ describe('a line of the log', () => {
       },
       'Imported 2 addresses',
     ],
+    [
+      {
+        action: 'posts.import',
+        subject: 'posts',
+        subjectId: null,
+        after: { file: 'tweets.js', posts: 3, drafts: 0 },
+      },
+      'Imported 3 posts from tweets.js',
+    ],
+    [
+      {
+        action: 'posts.import',
+        subject: 'posts',
+        subjectId: null,
+        after: { file: 'archive.zip', posts: 1, drafts: 2 },
+      },
+      'Imported 1 post and 2 addresses to capture from archive.zip',
+    ],
+    [
+      { action: 'posts.import', subject: 'posts', subjectId: null, after: { file: 'like.js', posts: 0, drafts: 1 } },
+      'Imported 1 address to capture from like.js',
+    ],
+    [
+      { action: 'captures.add', subject: 'captures', subjectId: null, after: { file: 'like.js', added: 2 } },
+      'Added 2 addresses to capture from like.js',
+    ],
+    [
+      { action: 'captures.dismiss', subject: 'captures', before: { link: 'https://x.com/ada/status/1' } },
+      'Dismissed the address https://x.com/ada/status/1',
+    ],
     [{ action: 'requests.grant', subject: 'requests', subjectName: 'Ada' }, 'Granted the request about Ada'],
     [{ action: 'reports.settle', subject: 'reports', subjectName: 'A title' }, 'Settled the reports of A title'],
   ])('%j is said as "%s"', (fields, words) => {

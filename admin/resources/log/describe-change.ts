@@ -17,6 +17,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   reports: 'reports of',
   requests: 'request about',
   suggestions: 'suggestion',
+  captures: 'address',
   jobs: 'job',
   operators: 'operator',
   tokens: 'token',
@@ -53,7 +54,9 @@ function toPast(verb: string): string {
 
 /** Actions without a regular sentence. */
 const SENTENCES: Readonly<Record<string, (name: string, line: LogLine) => string>> = {
-  'posts.import': (_name, { after }) => `Imported ${count(Number(after?.posts), 'post')} from ${after?.file}`,
+  'posts.import': (_name, { after }) => `Imported ${countImported(after)} from ${after?.file}`,
+  'captures.add': (_name, { after }) => `Added ${countAddresses(Number(after?.added))} from ${after?.file}`,
+  'captures.dismiss': (_name, { before }) => `Dismissed the address ${before?.link}`,
   'hashtags.attach': (name, line) => `Put ${name} on ${namePost(line)}`,
   'hashtags.detach': (name, line) => `Took ${name} off ${namePost(line)}`,
   'sources.rules': (name) => `Changed the rules of the source ${name}`,
@@ -70,6 +73,18 @@ const SENTENCES: Readonly<Record<string, (name: string, line: LogLine) => string
   'operators.recovery-codes': (name) => `Made new recovery codes for ${name}`,
   'operators.totp': (name) => `Set up another authenticator for ${name}`,
 };
+
+const countAddresses = (number: number): string => `${count(number, 'address', 'addresses')} to capture`;
+
+/** "3 posts and 2 addresses to capture" */
+function countImported(after: LogLine['after']): string {
+  const [posts, drafts] = [Number(after?.posts), Number(after?.drafts ?? 0)];
+  const parts = [
+    ...(posts > 0 || drafts === 0 ? [count(posts, 'post')] : []),
+    ...(drafts > 0 ? [countAddresses(drafts)] : []),
+  ];
+  return parts.join(' and ');
+}
 
 /** "Renamed the hashtag #ppc". Unknown actions are shown as logged. */
 export function describeChange(line: LogLine): string {

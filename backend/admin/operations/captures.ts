@@ -38,10 +38,14 @@ export const CAPTURE_OPERATIONS = [
     run: async ({ database: { db }, actor, clock }, { captures, file, dryRun }) => {
       const numbered = captures.map((capture, line) => ({ ...capture, line }));
       if (dryRun) return { known: await findKnownCaptures(db, numbered) };
-      const known = await addCaptures(db, numbered, { file, now: clock() });
-      const after = { file, added: captures.length - known.length };
-      await recordChange(db, actor, { action: 'captures.add', subjectId: null, before: null, after }, clock());
-      return { known };
+      return db.transaction().execute(async (transaction) => {
+        const now = clock();
+        const known = await addCaptures(transaction, numbered, { file, now });
+        const after = { file, added: captures.length - known.length };
+        const change = { action: 'captures.add', subjectId: null, before: null, after };
+        await recordChange(transaction, actor, change, now);
+        return { known };
+      });
     },
   }),
   defineOperation({

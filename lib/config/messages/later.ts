@@ -187,5 +187,6 @@ export const SUGGESTION_TEXTS = {
   noteHint: 'At most 300 characters, and you may leave it empty.',
   send: 'Send suggestion',
   own: 'Your suggestions',
+  unread: 'Your suggestions could not be loaded. Please reload the page.',
   read: 'Read it here',
 } as const;

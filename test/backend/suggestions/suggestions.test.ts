@@ -137,6 +137,17 @@ describe.each(anyDatabase)('suggestions of readers, on %s', (kind) => {
     expect(await listed()).toEqual([]);
   });
 
+  it('of a post whose address was changed since bring nothing to capture', async () => {
+    const created = await call('POST', '/posts', { text: 'By hand', link: LINK, state: 'draft' });
+    const { id } = created.body.data;
+    await call('PATCH', `/posts/${id}`, { link: 'https://x.com/ada/status/1881111111111111112' });
+    await suggest(LINK);
+    const [{ id: suggestion, postId }] = await listed();
+    expect(postId).toBe(id);
+    await call('POST', '/suggestions/accept', { ids: [suggestion] });
+    expect((await call('GET', '/captures')).body.data).toEqual([]);
+  });
+
   it('are in the export of their reader, and go with the account', async () => {
     await suggest(LINK, { note: 'Why' });
     const exported = await send(backend, 'GET', '/api/users/me/export', { token: reader.token });
