@@ -1,6 +1,5 @@
 import type { Route } from 'next';
-import { AuthorAvatar } from '@/components/article/text/post-parts';
-import { buttonClass } from '@/components/ui/button';
+import { AuthorAvatar, PlatformMark } from '@/components/article/text/post-parts';
 import { Icon } from '@/components/ui/icon';
 import { Link, OutsideLink } from '@/components/ui/link';
 import { shownAuthor } from '@/lib/design/post-card';
@@ -9,33 +8,38 @@ import type { Post } from '@/lib/posts/model';
 
 type Props = { post: Post /** Their own page, where they have one. */; href: `/${string}` | null };
 
-/**
- * The author's name, which leads to their page, or to their posts where they can be filtered by, and a mark beside it that leads
- * to their profile.
- */
+/** The author's name, which leads to their page, or to their posts where they can be filtered by. */
 export function ArticleAuthor({ post, href }: Props) {
-  const { author, authorLink, platform } = post;
   const posts = hrefOfPosts(post, href);
   return (
-    <span className="inline-flex min-w-0 items-center">
+    <span className="min-w-0">
       {posts ? (
         <Link href={posts as Route} rel={href ? 'author' : 'nofollow'} className="post-author">
-          <bdi>{author}</bdi>
+          <bdi>{post.author}</bdi>
         </Link>
       ) : (
-        <bdi className="post-author">{shownAuthor(author)}</bdi>
+        <bdi className="post-author">{shownAuthor(post.author)}</bdi>
       )}
-      {authorLink && (
-        <OutsideLink
-          href={authorLink}
-          rel="author"
-          aria-label={`${author ?? 'The author'} on ${platform}`}
-          title={`Profile on ${platform}`}
-          className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-3 -mr-2.5 -ml-2 text-ink-3' })}
-        >
-          <Icon name="arrow-up-right" />
-        </OutsideLink>
-      )}
+    </span>
+  );
+}
+
+/** The platform, which leads to the author's profile there. */
+export function ArticlePlatform({ post: { author, authorLink, platform } }: Pick<Props, 'post'>) {
+  const mark = <PlatformMark platform={platform} look="badge" />;
+  if (!authorLink) return <span>{mark}</span>;
+  return (
+    <span>
+      <OutsideLink
+        href={authorLink}
+        rel="author"
+        aria-label={`${author ?? 'The author'} on ${platform}`}
+        title={`Profile on ${platform}`}
+        className="post-platform"
+      >
+        {mark}
+        <Icon name="arrow-up-right" className="size-3.5" />
+      </OutsideLink>
     </span>
   );
 }

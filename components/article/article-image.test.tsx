@@ -14,10 +14,10 @@ const image: PostImage = {
 
 const render = (changes: Partial<PostImage>) => renderToStaticMarkup(<ArticleImage image={{ ...image, ...changes }} />);
 
-it('offers every version there is and keeps its place free, no higher than 360 px', () => {
+it('offers every version there is and keeps its place free, no higher than 480 px', () => {
   const html = render({});
   expect(html).toContain('srcSet="/uploads/small_a.jpg 500w, /uploads/medium_a.jpg 750w, /uploads/a.jpg 1200w"');
-  expect(html).toMatch(/width="720" height="360" alt="A chart"/);
+  expect(html).toMatch(/width="960" height="480" alt="A chart"/);
 });
 
 it('does without smaller versions', () => {
@@ -25,5 +25,9 @@ it('does without smaller versions', () => {
 });
 
 it('leaves a portrait its ratio', () => {
-  expect(render({ width: 600, height: 1800 })).toMatch(/width="120" height="360"/);
+  expect(render({ width: 600, height: 1800 })).toMatch(/width="160" height="480"/);
+});
+
+it('leaves out a picture of which nothing could be seen', () => {
+  expect(render({ width: 1, height: 4000 })).toBe('');
 });

@@ -5,7 +5,9 @@ import { Icon } from '@/components/ui/icon';
 import { fitHeight, imageSourceSet } from '@/lib/posts/image-sources';
 import type { PostImage } from '@/lib/posts/model';
 
-const MAX_HEIGHT = 360;
+const MAX_HEIGHT = 480;
+/** A picture of which less is left is a line. */
+const MIN_SIDE = 8;
 
 /**
  * A post's image in the versions there are and in its own ratio. Its size is known before it arrives, so nothing moves. A picture
@@ -14,6 +16,7 @@ const MAX_HEIGHT = 360;
 export function ArticleImage({ image }: { image: PostImage }) {
   const [isBroken, setBroken] = useState(false);
   const size = fitHeight(image, MAX_HEIGHT);
+  if (Math.min(size.width, size.height) < MIN_SIDE) return null;
   return (
     <div className="article-image">
       {isBroken ? (
@@ -32,7 +35,7 @@ export function ArticleImage({ image }: { image: PostImage }) {
           }}
           src={image.url}
           srcSet={imageSourceSet(image)}
-          sizes="(min-width: 80rem) 24rem, (min-width: 48rem) 37rem, 100vw"
+          sizes="(min-width: 48rem) 37.5rem, 100vw"
           {...size}
           alt={image.alt}
           fetchPriority="high"

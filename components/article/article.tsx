@@ -1,25 +1,32 @@
 import type { Route } from 'next';
-import { AuthorAvatar, PlatformMark } from '@/components/article/text/post-parts';
-import { PostText } from '@/components/article/text/post-text';
+import { CitedNotes, Marked } from '@/components/article/text/cited-part';
+import { AuthorAvatar } from '@/components/article/text/post-parts';
+import { PostText, PostWords } from '@/components/article/text/post-text';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { HiringPromo } from '@/components/layout/promos/promos';
+import { ReportButton } from '@/components/reports/report-button';
 import { PlainReportForm } from '@/components/reports/report-fields';
 import { PrivacyNote } from '@/components/subscribe/privacy-note';
 import { SubscribeForm } from '@/components/subscribe/subscribe-form';
 import { Link } from '@/components/ui/link';
 import { siteOrigin } from '@/lib/config/site-origin';
+import { type CitedText, findCited } from '@/lib/posts/cited-text';
 import { readTimeMinutes } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
+import { quotationOf } from '@/lib/posts/quotation';
 import { textWithoutTitle } from '@/lib/posts/text-without-title';
-import { countOthers, storyPath } from '@/lib/stories/model';
+import { topicOf } from '@/lib/posts/topic';
+import { countOthers, type Story, storyPath } from '@/lib/stories/model';
+import type { Citation } from '@/lib/summaries/citations';
 import { formatDate } from '@/lib/utils/format';
 import { ArticleActions } from './article-actions';
-import { ArticleAuthor, AuthorCard } from './article-author';
+import { ArticleAuthor, ArticlePlatform, AuthorCard } from './article-author';
 import { ArticleImage } from './article-image';
+import { CitedIn, InStory } from './article-places';
 import { ArticleTags } from './article-tags';
 import { BackToNews } from './back-to-news';
-import { Breadcrumb } from './breadcrumb';
+import { Breadcrumb, type Crumb } from './breadcrumb';
 import { MarkAsRead } from './mark-as-read';
 import { PrevNextArrows, PrevNextCards } from './prev-next-links';
 
@@ -28,57 +35,92 @@ type Props = {
   related: Post[];
   /** The page of its author, where they have one. */
   authorHref: `/${string}` | null;
+  /** What summaries cite of it. */
+  citations?: readonly Citation[];
+  /** The story that it is in. */
+  story?: Story | null;
 };
 
 /** Above this a title is smaller on phones, so that the text begins on the first screen. */
 const LONG_TITLE = 42;
+/** Above this a quotation is smaller. */
+const LONG_QUOTATION = 140;
+/** A text of more than a screen has the actions at its end as well. */
+const LONG_TEXT = 1_200;
 
 /** The article page (spec §2 "Article page"). */
-export function Article({ post, related, authorHref }: Props) {
-  const text = textWithoutTitle(post);
+export function Article({ post, related, authorHref, citations = [], story = null }: Props) {
+  const quotation = quotationOf(post);
+  const text = quotation === null ? textWithoutTitle(post) : '';
+  const title = quotation ?? (text === post.text ? null : post.title);
+  const cited = { parts: findCited(title, text, citations), day: post.publishedAt };
   return (
     <div className="article-page page-width">
       <div className="article-ways">
         <BackToNews />
-        <Breadcrumb title={post.title} />
+        <Breadcrumb title={post.title} parent={topicOf(post)} />
         <PrevNextArrows slug={post.slug} />
       </div>
       <article>
-        <ArticleHead post={post} authorHref={authorHref} hasText={text !== ''} />
+        <ArticleHead post={post} authorHref={authorHref} quotation={quotation} cited={cited} />
         {post.image && <ArticleImage image={post.image} />}
         <div className="article-body">
-          {text && <PostText text={text} hashtags={post.hashtags} />}
+          {text && <PostText text={text} hashtags={post.hashtags} cited={cited} />}
           <footer>
             <ArticleTags post={post} />
-            {text && <ArticleActions post={post} />}
-            <PlainReportForm post={post} />
+            {text.length > LONG_TEXT && <ArticleActions post={post} />}
+            <ReportActions post={post} isShown={quotation === null && text.length <= LONG_TEXT} />
           </footer>
         </div>
       </article>
-      <div className="article-rail promo-place">
-        <HiringPromo />
-      </div>
       <MarkAsRead id={post.id} slug={post.slug} title={post.title} />
-      <div className="article-after">
+      <div className="article-between">
         <PrevNextCards slug={post.slug} />
+      </div>
+      <div className="article-rail">
         <AuthorCard post={post} href={authorHref} />
-        <RelatedArticles posts={related} />
+        <CitedIn citations={citations} day={post.publishedAt} />
+        {story && <InStory story={story} post={post} />}
+        <RelatedArticles posts={related} topic={topicOf(post)} />
+        <div className="promo-place">
+          <HiringPromo />
+        </div>
+      </div>
+      <div className="article-after">
         <ArticleSubscribe />
       </div>
     </div>
   );
 }
 
-function ArticleHead({ post, authorHref, hasText }: Omit<Props, 'related'> & { hasText: boolean }) {
+/** The report of a post whose actions stand above it alone; without JavaScript a form for every post. */
+const ReportActions = ({ post, isShown }: { post: Post; isShown: boolean }) => (
+  <>
+    {isShown && (
+      <div className="toolbar">
+        <ReportButton post={post} />
+      </div>
+    )}
+    <PlainReportForm post={post} />
+  </>
+);
+
+type HeadProps = Pick<Props, 'post' | 'authorHref'> & {
+  /** The whole post, where it is short. */
+  quotation: string | null;
+  cited: { parts: CitedText; day: string };
+};
+
+function ArticleHead({ post, authorHref, quotation, cited }: HeadProps) {
+  const heading = quotation ?? post.title;
+  const { matches, notes = [] } = cited.parts.get(heading) ?? {};
   return (
     <header>
       <div className="post-byline">
         <AuthorAvatar name={post.author} />
         <p className="byline">
           <ArticleAuthor post={post} href={authorHref} />
-          <span>
-            <PlatformMark platform={post.platform} look="badge" />
-          </span>
+          <ArticlePlatform post={post} />
           <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
           <span>{readTimeMinutes(post.text)} min read</span>
           {post.story && (
@@ -89,11 +131,19 @@ function ArticleHead({ post, authorHref, hasText }: Omit<Props, 'related'> & { h
           )}
         </p>
       </div>
-      <h1 dir="auto" data-long={post.title.length > LONG_TITLE || undefined}>
-        {post.title}
-      </h1>
-      {/* The row above a text is repeated below it. */}
-      <ArticleActions post={post} isCompact={hasText} />
+      <div className="cited-part">
+        {quotation === null ? (
+          <h1 dir="auto" data-long={post.title.length > LONG_TITLE || undefined}>
+            <Marked text={heading} matches={matches} render={(text) => text} />
+          </h1>
+        ) : (
+          <h1 dir="auto" className="article-quotation" data-long={quotation.length > LONG_QUOTATION || undefined}>
+            <PostWords text={quotation} hashtags={post.hashtags} terms={[]} cited={cited} />
+          </h1>
+        )}
+        <CitedNotes notes={notes} day={cited.day} />
+      </div>
+      <ArticleActions post={post} isCompact={quotation === null} />
       <p className="article-addresses">
         {siteOrigin()}
         {postPath(post)}
@@ -108,13 +158,20 @@ function ArticleHead({ post, authorHref, hasText }: Omit<Props, 'related'> & { h
   );
 }
 
-/** "Related Articles": the best four as rows, nothing where there are none. */
-function RelatedArticles({ posts }: { posts: Post[] }) {
+/** "Related Articles": the best four as rows, and the way to more about the topic; nothing where there are none. */
+function RelatedArticles({ posts, topic }: { posts: Post[]; topic: Crumb | null }) {
   if (posts.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="related-articles">
+    <section aria-labelledby="related" className="rail-part">
       <h2 id="related">Related Articles</h2>
       <PostTitleRows posts={posts.map((post) => ({ ...post, readMinutes: readTimeMinutes(post.text) }))} />
+      {topic && (
+        <p className="rail-more">
+          <Link href={topic.path as Route}>
+            More about <bdi>{topic.name}</bdi>
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -5,17 +5,17 @@ import { Link } from '@/components/ui/link';
 export type Crumb = { name: string; path: string };
 
 /** Home, the parent page if any, then the page's title. */
-export function Breadcrumb({ title, parent }: { title: string; parent?: Crumb }) {
+export function Breadcrumb({ title, parent }: { title: string; parent?: Crumb | null }) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-ink-3 text-meta">
       <ol className="flex min-w-0 items-center gap-1.5">
         {[{ name: 'Home', path: '/' }, ...(parent ? [parent] : [])].map(({ name, path }) => (
-          <li key={path} className="flex shrink-0 items-center gap-1.5">
+          <li key={path} className="flex min-w-0 max-w-48 shrink-0 items-center gap-1.5">
             <Link
               href={path as Route}
-              className="inline-flex min-h-11 items-center hover:text-ink hover:underline pointer-coarse:min-w-11"
+              className="inline-flex min-h-11 min-w-0 items-center hover:text-ink hover:underline pointer-coarse:min-w-11"
             >
-              {name}
+              <bdi className="truncate">{name}</bdi>
             </Link>
             <Icon name="chevron-right" className="size-3.5" />
           </li>

@@ -22,6 +22,8 @@ export const TYPE = {
   lead: [24, 29, -0.01],
   /** One-liners, titles of dialogs and pages. */
   display: [30, 36, -0.015],
+  /** A whole post of a few words. */
+  quotation: [34, 44, -0.015],
 } as const;
 
 /** The title of an article grows with the window. */

@@ -120,8 +120,14 @@ describe('structured data', () => {
       url: 'https://feed.example.com/authors',
       mainEntity: { itemListElement: [{ position: 1, name: 'Ada', url: 'https://feed.example.com/authors/ada' }] },
     });
+    const [home, article] = ['https://feed.example.com/', 'https://feed.example.com/feed/post-1'];
     expect(breadcrumbData(makePost())).toMatchObject({
-      itemListElement: [{ item: 'https://feed.example.com/' }, { item: 'https://feed.example.com/feed/post-1' }],
+      itemListElement: [
+        { item: home },
+        { name: '#ppc', item: 'https://feed.example.com/hashtags/ppc' },
+        { item: article },
+      ],
     });
+    expect(breadcrumbData(makePost({ hashtags: [] })).itemListElement).toHaveLength(2);
   });
 });

@@ -12,6 +12,7 @@ import { DEFAULT_DESCRIPTION, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import type { ListedPost, Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
+import { topicOf } from '@/lib/posts/topic';
 import { postUrl } from '@/lib/posts/url';
 import type { Profile, Subject } from '@/lib/profiles/model';
 import { clipText } from '@/lib/utils/clip';
@@ -74,9 +75,11 @@ function personData(name: string, { path, link }: { path: string | null; link: s
 
 const personId = (url: string): string => `${url}#person`;
 
-/** Home, then the article. */
-export const breadcrumbData = (post: Post): WithContext<BreadcrumbList> =>
-  breadcrumbsData({ name: post.title, path: postPath(post) });
+/** Home, the topic that it is filed under, then the article. */
+export function breadcrumbData(post: Post): WithContext<BreadcrumbList> {
+  const topic = topicOf(post);
+  return breadcrumbsData(...(topic ? [topic] : []), { name: post.title, path: postPath(post) });
+}
 
 /** Home, then the given pages. */
 export function breadcrumbsData(...crumbs: { name: string; path: string }[]): WithContext<BreadcrumbList> {

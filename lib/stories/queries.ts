@@ -2,8 +2,9 @@ import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
 import { ARTICLE_FRESH_S, CRAWLER_FRESH_S } from '@/lib/config/product';
-import { loadForPage } from '@/lib/http/response/response-rules';
+import { loadForPage, orElse } from '@/lib/http/response/response-rules';
 import { POSTS_TAG } from '@/lib/posts/cache-tags';
+import type { Post } from '@/lib/posts/model';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostSchema } from '@/lib/posts/wire';
 import { callOrElse, readContentApi } from '@/lib/upstream/content';
@@ -43,6 +44,10 @@ export const getStory = cache(async (slug: string): Promise<Story | null> => {
     () => null,
   );
 });
+
+/** The story that a post is in, or null. A failure, which is logged, hides its part of the page only. */
+export const loadStoryOf = async ({ story }: Pick<Post, 'story'>): Promise<Story | null> =>
+  story ? orElse(getStory(story.slug), null, 'the story of a post could not be read') : null;
 
 /** The stories on the site, the newest first. Throws `AppError`. */
 export const listStories = (): Promise<ListedStory[]> =>

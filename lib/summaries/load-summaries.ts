@@ -8,6 +8,7 @@ import type { Post } from '@/lib/posts/model';
 import { clipText } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
 import { type SummaryArchive, toArchive } from './archive';
+import type { Citation } from './citations';
 import {
   type BannerCount,
   type ListedSummary,
@@ -16,7 +17,7 @@ import {
   type SummaryKey,
   type SummaryKind,
 } from './model';
-import { getBannerCount, getSummary, listSummaries, listSummaryHeads } from './queries';
+import { getBannerCount, getSummary, listSummaries, listSummaryHeads, loadCitations } from './queries';
 import { summaryFilters } from './summary-texts';
 
 type LoadedSummaries = { daily: ListedSummary[]; weekly: ListedSummary[]; banner: BannerCount | null };
@@ -45,6 +46,11 @@ export const loadSummaryPage = cache((kind: string, day: string) =>
 /** All summaries that one can be between; none after a failure, which is logged. */
 export const loadNeighbours = (): Promise<Record<SummaryKind, SummaryKey[]>> =>
   orElse(listSummaryHeads(), { daily: [], weekly: [] }, 'the archive of summaries could not be read');
+
+/** What summaries cite of a post, the newest first; nothing after a failure, which is logged. */
+export async function listCitationsOf({ slug }: Pick<Post, 'slug'>): Promise<readonly Citation[]> {
+  return (await orElse(loadCitations(), null, 'the citations of summaries could not be read'))?.get(slug) ?? [];
+}
 
 /** A page of the archive, once per request; null past the last, see `loadForPage`. */
 export const loadArchive = cache((page: number) =>

@@ -5,8 +5,10 @@ import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN } from '@/lib/config
 import { toIsoDate } from '@/lib/posts/normalize';
 import { parseUpstream, type ReadCache } from '@/lib/upstream/content';
 import { createDataClient } from '@/lib/upstream/data-service';
+import { remember } from '@/lib/upstream/remember';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { isBannerKept, utcDay } from './banner-age';
+import { type CitationIndex, indexCitations } from './citations';
 import type { BannerCount, Summary, SummaryHead, SummaryKind } from './model';
 
 // Rows of the data service's two summary tables, which differ in the column of the day.
@@ -62,6 +64,26 @@ async function listHeads(kind: SummaryKind): Promise<SummaryHead[]> {
 }
 
 const toHead = ({ kind, day, title, createdAt }: Summary): SummaryHead => ({ kind, day, title, createdAt });
+
+/**
+ * What summaries cite of which post, of at most a thousand of a kind. Read at once for all posts, and kept by this process: the texts of
+ * some years are more than Next keeps. Throws `AppError`.
+ */
+export const loadCitations: () => Promise<CitationIndex> = remember(
+  async () => {
+    const [weekly, daily] = await Promise.all([listTexts('weekly'), listTexts('daily')]);
+    return indexCitations([...weekly, ...daily]);
+  },
+  { freshS: SUMMARIES_FRESH_S, tags: ['summaries'] },
+);
+
+async function listTexts(kind: SummaryKind): Promise<Summary[]> {
+  const { table, day } = SOURCES[kind];
+  const texts = createDataClient().from(table).select(`id,title,summary_content,${day}`).eq('status', 'completed');
+  const { data, error } = await texts.order(day, newestFirst).limit(DAYS_LISTED);
+  if (error) throw new AppError('upstream_failed', { cause: error });
+  return parseSummaries(kind, data);
+}
 
 /** The completed summary of a day or week, or null. Throws `AppError`. */
 export const getSummary = cache(async (kind: SummaryKind, day: string): Promise<Summary | null> => {

@@ -10,6 +10,10 @@ export const summaryPeriod = ({ kind, day }: SummaryKey): string =>
 export const shortSummaryPeriod = ({ kind, day }: SummaryKey, today: string): string =>
   `${kind === 'daily' ? '' : 'Week of '}${formatShortDate(day, today)}`;
 
+/** "the summary of Nov 20" or "the summary of the week of Nov 16", with the year if it is not that of `today`. */
+export const citedPeriod = ({ kind, day }: SummaryKey, today: string): string =>
+  `the summary of ${kind === 'daily' ? '' : 'the week of '}${formatShortDate(day, today)}`;
+
 /** "42 posts", or null. */
 export const summaryCount = (articlesProcessed: number): string | null =>
   articlesProcessed > 0 ? `${formatCount(articlesProcessed)} ${articlesProcessed === 1 ? 'post' : 'posts'}` : null;

@@ -60,3 +60,12 @@ function addItem(levels: { indent: number; items: ListItem[] }[], indent: number
 }
 
 const indentOf = (line: string): number => (/^[ \t]*/.exec(line)?.[0] ?? '').replaceAll('\t', TAB).length;
+
+/** The words of the blocks in the order in which they are read: paragraphs, and the entries of lists. */
+export const listParts = (blocks: readonly TextBlock[]): string[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'code') return [];
+    return block.kind === 'list' ? block.items.flatMap(listItemParts) : [block.text];
+  });
+
+const listItemParts = ({ text, items }: ListItem): string[] => [text, ...items.flatMap(listItemParts)];

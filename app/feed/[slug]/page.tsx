@@ -10,6 +10,8 @@ import { parseSlug, postPath } from '@/lib/posts/path';
 import { listRelatedPosts } from '@/lib/posts/queries';
 import { articleMetadata, missingArticleMetadata } from '@/lib/seo/metadata';
 import { breadcrumbData, newsArticleData } from '@/lib/seo/structured-data';
+import { loadStoryOf } from '@/lib/stories/queries';
+import { listCitationsOf } from '@/lib/summaries/load-summaries';
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -35,12 +37,17 @@ export default async function ArticlePage({ params }: Props) {
     );
   }
   const { post } = article;
-  const [related, authorHref] = await Promise.all([listRelatedPosts(post), findAuthorPath(post.author)]);
+  const [related, authorHref, citations, story] = await Promise.all([
+    listRelatedPosts(post),
+    findAuthorPath(post.author),
+    listCitationsOf(post),
+    loadStoryOf(post),
+  ]);
   return (
     <>
       <JsonLd data={newsArticleData(post, authorHref)} />
       <JsonLd data={breadcrumbData(post)} />
-      <Article post={post} related={related} authorHref={authorHref} />
+      <Article post={post} related={related} authorHref={authorHref} citations={citations} story={story} />
     </>
   );
 }

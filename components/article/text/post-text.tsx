@@ -1,18 +1,31 @@
 import type { Route } from 'next';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, OutsideLink } from '@/components/ui/link';
 import type { Hashtag } from '@/lib/bookmarks/model';
 import { hashtagHrefByName } from '@/lib/feed/hashtag-href';
+import type { CitedText } from '@/lib/posts/cited-text';
 import { type ListItem, splitBlocks } from '@/lib/utils/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/utils/tokenize-text';
+import { CitedNotes, Marked } from './cited-part';
 import { CodeBlock } from './code-block';
 import { markText } from './mark-text';
 
-type Props = { text: string; hashtags: Hashtag[] /** Search terms to mark in the text. */; terms?: string[] };
+type Props = {
+  text: string;
+  hashtags: Hashtag[];
+  /** Search terms to mark in the text. */
+  terms?: string[];
+  /** What summaries cite of it, and the day of the post. */
+  cited?: Cited;
+};
+
+type Cited = { parts: CitedText; day: string };
+
+type InlineProps = { text: string; hashtags: Hashtag[]; terms: string[]; cited?: Cited | undefined };
 
 /** A post's whole text: line breaks kept, lists indented, code as written, links and hashtags clickable, each part in its own direction. */
-export function PostText({ text, hashtags, terms = [] }: Props) {
-  const inline = { hashtags, terms };
+export function PostText({ text, hashtags, terms = [], cited }: Props) {
+  const inline = { hashtags, terms, cited };
   return (
     <div className="post-text">
       {splitBlocks(text).map((block, index) => (
@@ -23,9 +36,11 @@ export function PostText({ text, hashtags, terms = [] }: Props) {
           ) : block.kind === 'list' ? (
             <List items={block.items} {...inline} />
           ) : (
-            <p dir="auto" className="whitespace-pre-wrap">
-              <Inline text={block.text} {...inline} />
-            </p>
+            <Part {...inline} text={block.text}>
+              <p dir="auto" className="whitespace-pre-wrap">
+                <PostWords {...inline} text={block.text} />
+              </p>
+            </Part>
           )}
         </Fragment>
       ))}
@@ -33,17 +48,19 @@ export function PostText({ text, hashtags, terms = [] }: Props) {
   );
 }
 
-function List({ items, ...inline }: { items: ListItem[] } & Omit<Required<Props>, 'text'>) {
+function List({ items, ...inline }: { items: ListItem[] } & Omit<InlineProps, 'text'>) {
   return (
     <ul className="space-y-1.5">
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={index} dir="auto" className="flex gap-2.5">
           <span className="shrink-0">{item.marker}</span>
-          <div className="min-w-0 space-y-1.5">
-            <span className="whitespace-pre-wrap">
-              <Inline text={item.text} {...inline} />
-            </span>
+          <div className="min-w-0 grow space-y-1.5">
+            <Part {...inline} text={item.text}>
+              <span className="whitespace-pre-wrap">
+                <PostWords {...inline} text={item.text} />
+              </span>
+            </Part>
             {item.items.length > 0 && <List items={item.items} {...inline} />}
           </div>
         </li>
@@ -52,7 +69,28 @@ function List({ items, ...inline }: { items: ListItem[] } & Omit<Required<Props>
   );
 }
 
-function Inline({ text, hashtags, terms }: Required<Props>) {
+/** A paragraph or entry with the summaries that cite it. */
+function Part({ text, cited, children }: InlineProps & { children: ReactNode }) {
+  const notes = cited?.parts.get(text)?.notes ?? [];
+  if (!cited || notes.length === 0) return children;
+  return (
+    <div className="cited-part">
+      {children}
+      <CitedNotes notes={notes} day={cited.day} />
+    </div>
+  );
+}
+
+/** The words of a paragraph, an entry or a title, with what is cited of them on the marker. */
+export const PostWords = ({ text, cited, ...inline }: InlineProps) => (
+  <Marked
+    text={text}
+    matches={cited?.parts.get(text)?.matches}
+    render={(piece) => <Inline {...inline} text={piece} />}
+  />
+);
+
+function Inline({ text, hashtags, terms }: Omit<InlineProps, 'cited'>) {
   return tokenizeText(text).map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     <Fragment key={index}>
