@@ -1,3 +1,4 @@
+import './main/subscribe.ts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';

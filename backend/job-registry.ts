@@ -1,3 +1,4 @@
+import './main/subscribe.ts';
 import { announceJob } from './announce/announce-changes.ts';
 import type { AppDependencies } from './dependencies.ts';
 import type { Job } from './jobs/queue/define-job.ts';

@@ -4,14 +4,17 @@ import { request as requestSecurely } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { BackendConfig } from '../config.ts';
+import type { DatabaseHandle } from '../db/connection.ts';
 import type { Db } from '../db/db.ts';
 import { toJson } from '../db/parameters.ts';
-import type { AppDependencies } from '../dependencies.ts';
 import { defineJob } from '../jobs/queue/define-job.ts';
 
 type Change = { path: string; version: string; is_indexed: boolean; is_published: boolean };
-type Config = Pick<BackendConfig, 'siteUrl' | 'announce'>;
+type Config = {
+  siteUrl: string;
+  /** Receivers of changed addresses: search engines (IndexNow), and a WebSub hub. */
+  announce: { indexNow: { key: string; url: string } | null; hub: string | null };
+};
 
 /** IndexNow's limit. */
 const BATCH = 10_000;
@@ -165,5 +168,6 @@ export const announceJob = defineJob({
   retry: { limit: 10, delaySeconds: 60, maxDelaySeconds: 6 * AN_HOUR_SECONDS },
   keepSeconds: AN_HOUR_SECONDS,
   timeoutSeconds: 120,
-  run: ({ database, config }: AppDependencies, _data, { signal }) => announceChanges(database.db, config, signal),
+  run: ({ database, config }: { database: DatabaseHandle; config: Config }, _data, { signal }) =>
+    announceChanges(database.db, config, signal),
 });

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { type LoggedChange, type Revert, RevertError, type Reverts, requireUnchanged } from '../db/audit/revert.ts';
 import type { Tx } from '../db/db.ts';
 import { toArray, toIntegers, toJson } from '../db/parameters.ts';
+import { beforePostsChange } from '../events.ts';
 import { writeStates } from '../posts/curation/move-posts.ts';
 import type { StateColumns } from '../posts/curation/post-state.ts';
 import { SELECT_WITHHELD } from '../posts/withheld.ts';
-import { withdrawQuotes } from '../summaries/citations/withdraw-quotes.ts';
 import { startAuthorChange } from './move-author.ts';
 import { type MovedAuthor, movedAuthorSchema, type Named } from './moved-author.ts';
 import { joinDetails, readDetails, writeDetails } from './moves.ts';
@@ -29,11 +29,7 @@ const revertMove: Revert = async ({ transaction, at }, { before, after }) => {
   await startAuthorChange(transaction);
   const moved = movedAuthorSchema.parse(before);
   const { name } = namedSchema.parse(after);
-  await withdrawQuotes(
-    transaction,
-    moved.posts.map(({ id }) => id),
-    { at, isLeaving: false },
-  );
+  await beforePostsChange(transaction, { ids: moved.posts.map(({ id }) => id), at, isLeaving: false });
   await takeBackAliases(transaction, moved, name);
   await giveNamesBack(transaction, 'posts', moved.posts, name);
   await giveNamesBack(transaction, 'sources', moved.sources, name);

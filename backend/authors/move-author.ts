@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Actor, recordChange } from '../db/audit/record-change.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { toIntegers } from '../db/parameters.ts';
+import { beforePostsChange } from '../events.ts';
 import { lockIngest } from '../posts/ingest/repository.ts';
 import { isWithheldAuthor } from '../posts/withheld.ts';
-import { withdrawQuotes } from '../summaries/citations/withdraw-quotes.ts';
 import { type Author, AuthorError, AuthorTakenError } from './author-schema.ts';
 import { extendOptOut } from './extend-opt-out.ts';
 import { findAuthor } from './find-authors.ts';
@@ -108,7 +108,7 @@ async function moveAuthor(
   const ids = posts.map(({ id }) => id);
   // First, so that the posts of who has opted out are deleted with an entry in the log, rather than by the trigger.
   const optOut = await extendOptOut(transaction, { from: former, into: name }, actor, at);
-  await withdrawQuotes(transaction, ids, { at, isLeaving: false });
+  await beforePostsChange(transaction, { ids, at, isLeaving: false });
   const details = { from: await readDetails(transaction, former), into: await readDetails(transaction, name) };
   const sources = await renameRows(transaction, 'sources', from, name);
   const requests = await renameRows(transaction, 'requests', from, name);

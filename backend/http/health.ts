@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { withTimeout } from '#runtime/with-timeout.ts';
-import type { AppDependencies } from '../dependencies.ts';
+import type { DatabaseHandle } from '../db/connection.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
 
@@ -9,7 +10,7 @@ const DATABASE_TIMEOUT_MS = 2_000;
  * `/healthz`: the process runs. `/readyz`: the database responds, else 503. A nearly full disk is only reported,
  * because reads still work.
  */
-export function healthRoutes({ database, log }: AppDependencies): Hono {
+export function healthRoutes({ database, log }: { database: DatabaseHandle; log: Logger }): Hono {
   const routes = new Hono();
   routes.get('/healthz', (c) => c.json({ status: 'ok' }));
   routes.get('/readyz', async (c) => {

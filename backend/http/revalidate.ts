@@ -1,5 +1,3 @@
-import type { BackendConfig } from '../config.ts';
-
 /** The tags of the web's caches (spec §7 "Caching"). */
 export type CacheTag = 'posts' | 'hashtags' | 'authors' | 'summaries' | 'banner' | `post:${string}`;
 
@@ -8,6 +6,11 @@ export const EVERY_TAG: readonly CacheTag[] = ['posts', 'hashtags', 'authors', '
 
 type Log = { warn(fields: object, message: string): void };
 
+/** The origins of the web processes, and the secret of their POST /api/revalidate. */
+export type WebAccess = { webUrls: readonly string[]; revalidateSecret: string };
+
+export type RemovalDependencies = { config: WebAccess; log: Log };
+
 const TIMEOUT_MS = 3000;
 
 /** With `isRemoval` cached responses are removed rather than served stale: for content that must disappear. */
@@ -15,7 +18,7 @@ export type RevalidateOptions = { isRemoval?: boolean };
 
 /** Invalidates tags in every web. Never throws: a web may be down, and its entries expire. Failures are logged. */
 export async function revalidate(
-  { webUrls, revalidateSecret }: Pick<BackendConfig, 'webUrls' | 'revalidateSecret'>,
+  { webUrls, revalidateSecret }: WebAccess,
   tags: readonly CacheTag[],
   log?: Log,
   options: RevalidateOptions = {},
@@ -43,6 +46,6 @@ export async function revalidate(
 
 /** Removes cached pages instead of marking them stale, so that no earlier page is shown after an operator's change. */
 export const removeCachedPages = (
-  { config, log }: { config: Pick<BackendConfig, 'webUrls' | 'revalidateSecret'>; log: Log },
+  { config, log }: RemovalDependencies,
   tags: readonly CacheTag[] = EVERY_TAG,
 ): Promise<void> => revalidate(config, tags, log, { isRemoval: true });

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../db/audit/record-change.ts';
+import type { DatabaseHandle } from '../db/connection.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import type { Db } from '../db/db.ts';
 import { TOTAL_MAX } from '../db/long-list.ts';
-import type { AppDependencies } from '../dependencies.ts';
 import type { Jobs } from './queue/jobs.ts';
 
 // Reads pg-boss's own tables (its version is pinned), because its API cannot list jobs of all kinds.
@@ -80,7 +80,7 @@ export const jobKindSchema = z.object({
 });
 export type JobKind = z.output<typeof jobKindSchema>;
 
-type Context = Pick<AppDependencies, 'database' | 'jobs' | 'clock'> & { actor: Actor };
+type Context = { database: DatabaseHandle; jobs: Jobs; clock: () => Date; actor: Actor };
 
 export async function listKinds({ database: { db }, jobs }: Pick<Context, 'database' | 'jobs'>): Promise<JobKind[]> {
   const { rows: counted } = await sql<{ name: string; waiting: number; running: number; failed: number }>`

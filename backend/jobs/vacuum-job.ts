@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppDependencies } from '../dependencies.ts';
+import type { DatabaseHandle } from '../db/connection.ts';
 import { defineJob } from './queue/define-job.ts';
 
 /** PGlite has no autovacuum. */
@@ -7,7 +7,7 @@ export const vacuumJob = defineJob({
   name: 'vacuum',
   data: z.object({}),
   schedule: { cron: '20 3 * * *' },
-  run: async ({ database }: AppDependencies) => {
+  run: async ({ database }: { database: DatabaseHandle }) => {
     if (database.kind !== 'pglite') return { skipped: 'PostgreSQL vacuums by itself' };
     if (!(await database.hasSpace())) return { skipped: 'the disk is full' };
     await database.exec('vacuum analyze');

@@ -103,7 +103,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .marker{background-color:${marker.dark}!important;color:${onMarker.dark}!important}
 }`;
 
-type Site = { siteName: string; siteUrl: string };
+export type Site = { siteName: string; siteUrl: string };
 
 const ADDRESS = /^https?:\/\/\S+$/;
 

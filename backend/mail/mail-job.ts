@@ -1,10 +1,11 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { AppDependencies } from '../dependencies.ts';
+import type { DatabaseHandle } from '../db/connection.ts';
 import { defineJob, PermanentFailure } from '../jobs/queue/define-job.ts';
 import type { Jobs, SendOptions } from '../jobs/queue/jobs.ts';
 import { findRefusal, maskAddress } from './classify-failure.ts';
-import { dressMail } from './frame-mail.ts';
-import type { Mail } from './mailer.ts';
+import { dressMail, type Site } from './frame-mail.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 const mailSchema = z.object({
   to: z.string(),
@@ -16,6 +17,14 @@ const mailSchema = z.object({
 });
 
 const RETRIES = 200;
+
+export type MailDependencies = {
+  database: DatabaseHandle;
+  mailer: Mailer;
+  config: Site & { mailFrom: string };
+  clock: () => Date;
+  log: Logger;
+};
 
 /**
  * Sends one mail. Temporary failures are retried for two days; an unknown address is removed from the list. A mail that
@@ -32,7 +41,7 @@ export const mailJob = defineJob({
   concurrency: 4,
   label: ({ to, subject }) => `${maskAddress(to)}: ${subject}`,
   run: async (
-    { mailer, database, config, clock, log }: AppDependencies,
+    { mailer, database, config, clock, log }: MailDependencies,
     { html, headers, opensAccount: _, ...mail },
     { id, attempt },
   ) => {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { PluginFunction } from 'nodemailer';
 import { makeDirectory } from '#runtime/make-directory.ts';
-import type { BackendConfig } from '../config.ts';
 
 export type Mail = {
   to: string;
@@ -42,11 +41,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A server may be slow to check a mail; beyond this the outcome is unknown. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
+export type MailerConfig = { smtpUrl?: string | undefined; mailFrom: string; dataDir: string; production: boolean };
+
 /**
  * Sends through SMTP with `config.smtpUrl`. Otherwise writes `.eml` files to `<dataDir>/outbox`, and outside production
  * prints the links. `send` rejects if SMTP fails.
  */
-export function createMailer(config: BackendConfig, print: (line: string) => void = console.info): Mailer {
+export function createMailer(config: MailerConfig, print: (line: string) => void = console.info): Mailer {
   return config.smtpUrl ? createSmtpMailer(config.smtpUrl, config.mailFrom) : createOutboxMailer(config, print);
 }
 
@@ -98,7 +99,7 @@ const recordStreams: PluginFunction<unknown> = ({ data, message }, done) => {
   done();
 };
 
-function createOutboxMailer(config: BackendConfig, print: (line: string) => void): Mailer {
+function createOutboxMailer(config: MailerConfig, print: (line: string) => void): Mailer {
   const outbox = path.join(config.dataDir, 'outbox');
   return {
     send: async (mail) => {

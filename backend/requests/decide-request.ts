@@ -4,7 +4,6 @@ import { escapePattern } from '#lib/utils/escape-pattern.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../db/audit/record-change.ts';
 import type { Db, Tx } from '../db/db.ts';
-import type { AppDependencies } from '../dependencies.ts';
 import { sendMail } from '../mail/mail-job.ts';
 import { type MovedPost, movePostsWithin } from '../posts/curation/move-posts.ts';
 import { lockIngest } from '../posts/ingest/repository.ts';
@@ -13,6 +12,7 @@ import { toClaimToken } from './claim-tokens.ts';
 import { getRequest } from './repository.ts';
 import type { AuthorRequest } from './request.ts';
 import { requestDecidedMail } from './request-mails.ts';
+import type { RequestsDependencies } from './requests-dependencies.ts';
 
 export const GRANT_ACTION = 'requests.grant';
 export const REFUSE_ACTION = 'requests.refuse';
@@ -24,7 +24,7 @@ type Decision = { isGranted: boolean; reason: string };
  * the log, which takes all of it back, and the posts that were deleted. Throws `UserError`.
  */
 export function decideRequest(
-  { database: { db }, config, clock, jobs }: Pick<AppDependencies, 'database' | 'config' | 'clock' | 'jobs'>,
+  { database: { db }, config, clock, jobs }: Omit<RequestsDependencies, 'log'>,
   id: number,
   { isGranted, reason }: Decision,
   actor: Actor,

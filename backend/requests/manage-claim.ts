@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { recordChange, SITE } from '../db/audit/record-change.ts';
-import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { removeCachedPages } from '../http/revalidate.ts';
 import { invalidatePosts } from '../posts/curation/invalidate-posts.ts';
@@ -8,9 +7,10 @@ import { isClaimToken, parseClaimToken } from './claim-tokens.ts';
 import { decideRequest } from './decide-request.ts';
 import { createRequest, getRequest } from './repository.ts';
 import type { AuthorRequest } from './request.ts';
+import type { RequestsDependencies } from './requests-dependencies.ts';
 
 /** The granted claim of this token. Throws a 404 for any other. */
-async function requireClaim({ database: { db }, config }: AppDependencies, token: string): Promise<AuthorRequest> {
+async function requireClaim({ database: { db }, config }: RequestsDependencies, token: string): Promise<AuthorRequest> {
   const id = parseClaimToken(token);
   const claim = id === null ? null : await getRequest(db, id);
   const isValid = claim?.kind === 'claim' && claim.state === 'granted' && isClaimToken(token, claim, config.jwtSecret);
@@ -19,7 +19,7 @@ async function requireClaim({ database: { db }, config }: AppDependencies, token
 }
 
 /** Shows another link on the page of the author who has the token. */
-export async function changeLink(deps: AppDependencies, token: string, link: string): Promise<void> {
+export async function changeLink(deps: RequestsDependencies, token: string, link: string): Promise<void> {
   const claim = await requireClaim(deps, token);
   const at = deps.clock();
   await deps.database.db.transaction().execute(async (transaction) => {
@@ -31,7 +31,7 @@ export async function changeLink(deps: AppDependencies, token: string, link: str
 }
 
 /** Grants an opt-out of the author who has the token, at once. */
-export async function leave(deps: AppDependencies, token: string): Promise<void> {
+export async function leave(deps: RequestsDependencies, token: string): Promise<void> {
   const { author, name, email } = await requireClaim(deps, token);
   const body = { kind: 'opt-out', author, name, email, relation: 'author', note: null } as const;
   const { db } = deps.database;
@@ -46,7 +46,7 @@ export async function leave(deps: AppDependencies, token: string): Promise<void>
 }
 
 /** The one that was sent by the form before. */
-const findOpenOptOut = async ({ database: { db } }: AppDependencies, author: string, email: string) =>
+const findOpenOptOut = async ({ database: { db } }: RequestsDependencies, author: string, email: string) =>
   (
     await db
       .selectFrom('app.requests')

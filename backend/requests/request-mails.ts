@@ -1,9 +1,8 @@
-import type { BackendConfig } from '../config.ts';
 import { greet } from '../mail/account-mails.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { RequestKind } from './request.ts';
 
-type Site = Pick<BackendConfig, 'siteUrl' | 'siteName'>;
+type Site = { siteUrl: string; siteName: string };
 type Asked = { kind: RequestKind; author: string; name: string; email: string };
 
 const ASKED: Record<RequestKind, string> = {

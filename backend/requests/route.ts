@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { AppDependencies } from '../dependencies.ts';
 import { ApiError, fieldErrors } from '../http/api-error.ts';
 import { getClient } from '../http/client-address.ts';
 import { parseDataBody } from '../http/parse-body.ts';
@@ -12,6 +11,7 @@ import { changeLink, leave } from './manage-claim.ts';
 import { countRequests, createRequest } from './repository.ts';
 import { linkSchema, requestBodySchema } from './request.ts';
 import { requestReceivedMail } from './request-mails.ts';
+import type { RequestsDependencies } from './requests-dependencies.ts';
 
 const manageBodySchema = z.strictObject({ token: z.string().max(200), link: linkSchema.optional() });
 
@@ -19,7 +19,7 @@ const manageBodySchema = z.strictObject({ token: z.string().max(200), link: link
  * `POST /api/requests` takes a request of an author for an operator to decide on, and confirms it by mail. `GET` sends the numbers of all
  * requests. A Strapi has neither.
  */
-export function requestRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
+export function requestRoutes(deps: RequestsDependencies, limiter: RateLimiter): Hono {
   const {
     database: { db },
     config,

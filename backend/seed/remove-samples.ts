@@ -1,17 +1,16 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { BackendConfig } from '#backend/config.ts';
 import { type Actor, recordChange } from '#backend/db/audit/record-change.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { toIntegers, toJson } from '#backend/db/parameters.ts';
 import type { Tx } from '../db/db.ts';
-import { withdrawQuotes } from '../summaries/citations/withdraw-quotes.ts';
+import { beforePostsChange } from '../events.ts';
 import { periodOf } from '../summaries/period/period.ts';
 import { lockRecord } from '../summaries/records/summary-records.ts';
 import { SUMMARY_TABLES } from '../summaries/store/summary-store.ts';
 
-type Dependencies = { database: DatabaseHandle; config: Pick<BackendConfig, 'uploadsDir'> };
+type Dependencies = { database: DatabaseHandle; config: { uploadsDir: string } };
 type Sample = { id: number; slug: string; at: string | null; image: number | null; hashtags: number[] };
 
 /** `posts` are those that were removed. */
@@ -27,7 +26,7 @@ export async function removeSamples({ database, config }: Dependencies, actor: A
     const samples = await listSamples(transaction);
     if (samples.length === 0) return { posts: [], summaries: 0, change: null, files: [] };
     const ids = samples.map(({ id }) => id);
-    await withdrawQuotes(transaction, ids, { at, isLeaving: true });
+    await beforePostsChange(transaction, { ids, at, isLeaving: true });
     await transaction.deleteFrom('app.posts').where('id', 'in', ids).execute();
     await sql`
       delete from app.hashtags h where h.id = any(${toIntegers(samples.flatMap(({ hashtags }) => hashtags))})
@@ -84,7 +83,7 @@ async function removeImages(transaction: Tx, images: number[]): Promise<string[]
 
 /**
  * The texts of the samples' days and weeks, published, hidden, earlier and drafted, but for an operator's own. A day with other posts keeps
- * its row for the count; due summaries are rewritten. The marks of `withdrawQuotes` stay: a writer that has read the samples reads again.
+ * its row for the count; due summaries are rewritten. The marks that this left at stale summaries stay: a writer that has read the samples reads again.
  */
 async function removeSummaries(transaction: Tx, samples: readonly Sample[]): Promise<number> {
   const dates = samples.flatMap(({ at }) => (at === null ? [] : new Date(at)));

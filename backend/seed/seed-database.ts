@@ -1,16 +1,15 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { BackendConfig } from '#backend/config.ts';
 import { toIntegers } from '#backend/db/parameters.ts';
-import type { AppDependencies } from '#backend/dependencies.ts';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
+import type { PostsDependencies } from '#backend/posts/posts-dependencies.ts';
 import { makeDirectory } from '#runtime/make-directory.ts';
 import { readSamplePosts, SAMPLES_FOLDER } from './read-samples.ts';
 import { seedSummaries } from './seed-summaries.ts';
 
-type SeedDependencies = Pick<AppDependencies, 'database' | 'pictures' | 'clock'> & {
-  config: Pick<BackendConfig, 'dataDir'>;
+type SeedDependencies = PostsDependencies & {
+  config: { dataDir: string };
   log: { info(fields: object, message: string): void };
 };
 
@@ -51,8 +50,7 @@ export async function needsSeed({ database, config }: Pick<SeedDependencies, 'da
   return rows[0]?.is_called === false;
 }
 
-const markerFile = (config: Pick<BackendConfig, 'dataDir'>): string =>
-  path.join(config.dataDir, 'seed-in-progress.json');
+const markerFile = (config: SeedDependencies['config']): string => path.join(config.dataDir, 'seed-in-progress.json');
 
 function readMarker(file: string): Date | null {
   try {

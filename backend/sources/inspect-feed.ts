@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { BackendConfig } from '../config.ts';
 import { POST_TYPES, type PostType, type SourceRules } from '../db/column-types.ts';
 import type { Db } from '../db/db.ts';
 import { prepareItem } from '../posts/ingest/prepare-post.ts';
@@ -12,7 +11,15 @@ import { collectItems } from './identify-items.ts';
 import { isKnown, SourceError, toAddress } from './repository.ts';
 import { explainDrop } from './source-rules.ts';
 
-export type FeedAccess = Pick<BackendConfig, 'privateSourceHosts'>;
+/** Private hosts (`name:port`) that sources may use, such as bridges. */
+export type FeedAccess = { privateSourceHosts: readonly string[] };
+
+export type SourcesConfig = FeedAccess & {
+  /** Collected posts are drafts until an operator publishes them. */
+  ingestReview: boolean;
+  /** The most posts that a source may publish at once, and in 24 hours. */
+  sourcePosts: { perPoll: number; perDay: number };
+};
 
 /** The feed of a new source. Throws `SourceError` for an existing source, or without a feed. */
 export async function inspectNew(db: Db, url: string, access: FeedAccess, now: Date) {
@@ -111,7 +118,7 @@ export type PreviewOptions = {
   type: PostType | null;
   author: string | null;
   rules: SourceRules;
-  config: Pick<BackendConfig, 'privateSourceHosts' | 'ingestReview' | 'sourcePosts'>;
+  config: SourcesConfig;
   now: Date;
 };
 

@@ -1,10 +1,19 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { AppDependencies } from '#backend/dependencies.ts';
-import { revalidate } from '#backend/http/revalidate.ts';
+import type { DatabaseHandle } from '#backend/db/connection.ts';
+import { revalidate, type WebAccess } from '#backend/http/revalidate.ts';
 import { defineJob } from '#backend/jobs/queue/define-job.ts';
-import { createAsk } from '#backend/summaries/create-summaries.ts';
+import { createAsk, type SummariesConfig } from '#backend/summaries/create-summaries.ts';
 import { createPairJudge } from './judge-pair.ts';
 import { placePosts } from './place-posts.ts';
+
+type Dependencies = {
+  database: DatabaseHandle;
+  /** `storiesByModel`: whether the model's judgement puts stories on the site; without it an operator does. */
+  config: SummariesConfig & WebAccess & { storiesByModel: boolean };
+  clock: () => Date;
+  log: Logger;
+};
 
 /** Puts new posts into stories. Sent after each write of posts; the schedule takes up what was left. */
 export const placePostsJob = defineJob({
@@ -15,7 +24,7 @@ export const placePostsJob = defineJob({
   retry: { limit: 0 },
   keepSeconds: 60 * 60,
   timeoutSeconds: 30 * 60,
-  run: async ({ database, config, clock, log }: AppDependencies, _data, { signal }) => {
+  run: async ({ database, config, clock, log }: Dependencies, _data, { signal }) => {
     const { model } = config.summaries;
     const judge = model && config.storiesByModel ? createPairJudge(await createAsk(model, log)) : undefined;
     const onChanged = () => revalidate(config, ['posts'], log);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { tryDecode } from '#runtime/try-decode.ts';
-import type { AppDependencies } from '../dependencies.ts';
+import type { DatabaseHandle } from '../db/connection.ts';
 import { ApiError, fieldErrors } from '../http/api-error.ts';
 import { parseDataBody } from '../http/parse-body.ts';
 import { createSuggestion, findOwnPost, listOwnSuggestions } from './repository.ts';
@@ -9,11 +9,13 @@ import { SUGGESTIONS_PER_DAY, type SuggestionOutcome, suggestionBodySchema } fro
 const DAY_S = 24 * 60 * 60;
 const SHOWN = 200;
 
+type Dependencies = { database: DatabaseHandle; config: { siteUrl: string }; clock: () => Date };
+
 /**
  * `POST /api/suggestions` with `{"data":{"link","note"}}` suggests a post, of a signed-in reader; `GET` sends the reader's own, and to
  * visitors none. A Strapi has neither.
  */
-export function suggestionRoutes({ database: { db }, config, clock }: AppDependencies): Hono {
+export function suggestionRoutes({ database: { db }, config, clock }: Dependencies): Hono {
   const routes = new Hono();
   routes.get('/', async (c) => {
     const caller = c.get('caller');

@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '../db/audit/record-change.ts';
 import type { Db } from '../db/db.ts';
-import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type capturedSchema, parsePost } from '../posts/capture/parse-post.ts';
 import type { CapturedPost } from '../posts/capture/pasted-post.ts';
 import { createPost } from '../posts/curation/edit-post.ts';
 import { type NewPost, newPostSchema, PostError, PostExistsError } from '../posts/curation/post-schema.ts';
+import type { PostsDependencies } from '../posts/posts-dependencies.ts';
 import { checkHashtags } from '../text/hashtags.ts';
 
 /** More than a person reads. */
 const POSTS_PER_HOUR = 60;
 const HOUR_MS = 60 * 60_000;
-
-type Deps = Pick<AppDependencies, 'database' | 'pictures' | 'clock'>;
 
 /** `sent`: it is a draft now, which waits for review. `suggested`: it was one before. `here`: it is on the site. */
 export type SuggestedPost = { outcome: 'sent' | 'suggested' | 'here'; id: number; slug: string; changes: number[] };
@@ -24,7 +22,7 @@ export type SuggestedPost = { outcome: 'sent' | 'suggested' | 'here'; id: number
  * Throws `PasteError`, and `PostError`, also for a post that was taken off the site.
  */
 export async function suggestPost(
-  deps: Deps,
+  deps: PostsDependencies,
   captured: z.output<typeof capturedSchema>,
   actor: Actor,
 ): Promise<SuggestedPost> {
@@ -62,7 +60,7 @@ function nameExisting({ id, slug, state }: PostExistsError['existing']): Suggest
 }
 
 /** A picture that cannot be fetched is no reason to lose the post. */
-async function createWithOrWithoutPicture(deps: Deps, draft: NewPost, actor: Actor) {
+async function createWithOrWithoutPicture(deps: PostsDependencies, draft: NewPost, actor: Actor) {
   try {
     return await createPost(deps, draft, actor);
   } catch (error) {

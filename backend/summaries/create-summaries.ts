@@ -1,13 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BackendConfig } from '#backend/config.ts';
-import { revalidate } from '#backend/http/revalidate.ts';
-import type { ModelClient } from './language-model/ask-model.ts';
+import { revalidate, type WebAccess } from '#backend/http/revalidate.ts';
+import type { ModelAccess, ModelClient } from './language-model/ask-model.ts';
 import { type Summarize, summarizeByRules } from './summarize.ts';
 import type { SummaryDependencies } from './write/write-summary.ts';
 
+export type SummariesConfig = {
+  summaries: {
+    /** Whether summaries are written here. */
+    isOn: boolean;
+    /** Null: rules select the sentences. */
+    model: ModelAccess | null;
+  };
+};
+
 /** Creates the writer of summaries. Null where nobody is to write any here. */
 export function createSummaries(
-  config: Pick<BackendConfig, 'summaries' | 'webUrls' | 'revalidateSecret'>,
+  config: SummariesConfig & WebAccess,
   { db, clock, log }: Pick<SummaryDependencies, 'db' | 'clock' | 'log'>,
 ): SummaryDependencies | null {
   const { isOn, model } = config.summaries;
@@ -20,10 +28,7 @@ export function createSummaries(
 const MODEL_TIMEOUT_MS = 30_000;
 
 /** Sums posts up as configured: with a language model, or by rules. Needs no database. */
-export function createSummarize(
-  access: BackendConfig['summaries']['model'],
-  log: SummaryDependencies['log'],
-): Summarize {
+export function createSummarize(access: ModelAccess | null, log: SummaryDependencies['log']): Summarize {
   if (!access) return summarizeByRules;
   let model: Promise<ModelClient> | undefined;
   return async (posts, kind) => {
@@ -35,10 +40,7 @@ export function createSummarize(
 }
 
 /** Creates a client of a model, whose twenty megabytes an installation without one never loads. */
-export async function createAsk(
-  model: NonNullable<BackendConfig['summaries']['model']>,
-  log: SummaryDependencies['log'],
-): Promise<ModelClient> {
+export async function createAsk(model: ModelAccess, log: SummaryDependencies['log']): Promise<ModelClient> {
   const { createModelClient } = await import('./language-model/ask-model.ts');
   return createModelClient(model, { timeoutMs: MODEL_TIMEOUT_MS, wait }, log);
 }

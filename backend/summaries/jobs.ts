@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { daySchema } from '#backend/db/parameters.ts';
-import type { AppDependencies } from '#backend/dependencies.ts';
-import { removeCachedPages } from '#backend/http/revalidate.ts';
+import { removeCachedPages, type WebAccess } from '#backend/http/revalidate.ts';
 import { defineJob } from '#backend/jobs/queue/define-job.ts';
 import type { Jobs } from '#backend/jobs/queue/jobs.ts';
-import { createSummaries } from './create-summaries.ts';
+import { createSummaries, type SummariesConfig } from './create-summaries.ts';
 import { periodOf } from './period/period.ts';
 import { closeDays, closeWeeks, fillGaps, type KeptSummary, keepToday } from './write/keep-summaries.ts';
 import { renewStale } from './write/renew-stale.ts';
@@ -13,6 +13,13 @@ import { type SummaryDependencies, writeSummary } from './write/write-summary.ts
 /** A language model may take a minute for each of the days that were missed. */
 const TIMEOUT_SECONDS = 30 * 60;
 const A_DAY_SECONDS = 24 * 60 * 60;
+
+type Dependencies = {
+  database: DatabaseHandle;
+  config: SummariesConfig & WebAccess;
+  clock: () => Date;
+  log: SummaryDependencies['log'];
+};
 
 /** Today's summary, from three posts on and at most hourly; whatever is stale; and what has no text yet. */
 export const summarizeTodayJob = defineJob({
@@ -23,7 +30,7 @@ export const summarizeTodayJob = defineJob({
   retry: { limit: 0 },
   keepSeconds: A_DAY_SECONDS,
   timeoutSeconds: TIMEOUT_SECONDS,
-  run: (deps: AppDependencies) =>
+  run: (deps: Dependencies) =>
     withSummaries(deps, async (summaries) => [
       await keepToday(summaries),
       ...(await renew(deps, summaries)),
@@ -38,7 +45,7 @@ export const renewSummariesJob = defineJob({
   retry: { limit: 2 },
   timeoutSeconds: TIMEOUT_SECONDS,
   keepSeconds: A_DAY_SECONDS,
-  run: (deps: AppDependencies) => withSummaries(deps, (summaries) => renew(deps, summaries)),
+  run: (deps: Dependencies) => withSummaries(deps, (summaries) => renew(deps, summaries)),
 });
 
 /** The day that is over, and what was missed before it. */
@@ -47,7 +54,7 @@ export const summarizeDaysJob = defineJob({
   data: z.object({}),
   schedule: { cron: '15 0 * * *' },
   timeoutSeconds: TIMEOUT_SECONDS,
-  run: (deps: AppDependencies) => withSummaries(deps, closeDays),
+  run: (deps: Dependencies) => withSummaries(deps, closeDays),
 });
 
 /** The week that is over, and what was missed before it. */
@@ -56,7 +63,7 @@ export const summarizeWeeksJob = defineJob({
   data: z.object({}),
   schedule: { cron: '30 0 * * 1' },
   timeoutSeconds: TIMEOUT_SECONDS,
-  run: (deps: AppDependencies) => withSummaries(deps, closeWeeks),
+  run: (deps: Dependencies) => withSummaries(deps, closeWeeks),
 });
 
 /** One summary, because an operator asked for it. */
@@ -71,7 +78,7 @@ export const rewriteSummaryJob = defineJob({
   retry: { limit: 2 },
   timeoutSeconds: TIMEOUT_SECONDS,
   label: ({ kind, day }) => `${kind} ${day}`,
-  run: (deps: AppDependencies, { kind, day, force }) =>
+  run: (deps: Dependencies, { kind, day, force }) =>
     withSummaries(deps, async (summaries) => {
       const period = periodOf(kind, new Date(day));
       return [{ period, result: await writeSummary(summaries, period, { force }) }];
@@ -79,7 +86,7 @@ export const rewriteSummaryJob = defineJob({
 });
 
 /** The text before must not be shown once more, as after other renewals. */
-const renew = (deps: AppDependencies, summaries: SummaryDependencies): Promise<KeptSummary[]> =>
+const renew = (deps: Dependencies, summaries: SummaryDependencies): Promise<KeptSummary[]> =>
   renewStale({ ...summaries, onWritten: () => removeCachedPages(deps, ['summaries', 'banner']) });
 
 /** Makes up at once for what a process that was down has missed, and for what the sample data lacks. */
@@ -92,7 +99,7 @@ export const NOT_WRITTEN =
   'SUMMARIES is off, or the summaries are in a hosted Supabase: then set DATABASE_URL to its connection string.';
 
 async function withSummaries(
-  { config, clock, log, database }: AppDependencies,
+  { config, clock, log, database }: Dependencies,
   work: (summaries: SummaryDependencies) => Promise<KeptSummary[]>,
 ): Promise<Record<string, string>> {
   const summaries = createSummaries(config, { db: database.db, clock, log });

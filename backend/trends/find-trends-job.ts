@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { AppDependencies } from '../dependencies.ts';
+import type { DatabaseHandle } from '../db/connection.ts';
 import { defineJob } from '../jobs/queue/define-job.ts';
 import { createTrendFinder } from './find-trends.ts';
 import { endOfDay, readPosts, replaceTrends } from './repository.ts';
@@ -13,7 +13,7 @@ export const findTrendsJob = defineJob({
   data: z.object({}),
   schedule: { cron: '7 * * * *' },
   keepSeconds: A_DAY_SECONDS,
-  run: async ({ database: { db }, clock }: AppDependencies, _data, { signal }) => {
+  run: async ({ database: { db }, clock }: { database: DatabaseHandle; clock: () => Date }, _data, { signal }) => {
     const end = endOfDay(clock());
     const finder = createTrendFinder(end.getTime());
     let posts = 0;

@@ -1,3 +1,4 @@
+import '#backend/main/subscribe.ts';
 import { randomBytes } from 'node:crypto';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { getPgliteTemplate } from './pglite-template.ts';

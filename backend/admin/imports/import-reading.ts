@@ -1,12 +1,11 @@
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { AppDependencies } from '../../dependencies.ts';
+import { afterPostsArrive } from '../../events.ts';
 import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
 import { createSummary, type ImportSummary } from '../../posts/ingest/reading/describe-import.ts';
 import { type ImportReport, importPosts, type Outcome } from '../../posts/ingest/reading/import-posts.ts';
 import type { Reading } from '../../posts/ingest/reading/read-posts.ts';
 import { createDirectSink } from '../../posts/ingest/reading/sinks.ts';
-import { placePostsJob } from '../../stories/jobs.ts';
-import { summarizeTodayJob } from '../../summaries/jobs.ts';
 
 const PROBLEMS_NAMED = 20;
 
@@ -79,6 +78,5 @@ async function tellOf(
   await recordChange(database.db, actor, { action: 'posts.import', subjectId: null, after }, clock());
   if (create === 0) return;
   await revalidate(config, EVERY_TAG, log);
-  await jobs.send(placePostsJob, {});
-  await jobs.send(summarizeTodayJob, {});
+  await afterPostsArrive(jobs);
 }

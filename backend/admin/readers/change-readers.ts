@@ -31,10 +31,12 @@ export function changeReaders(
   });
 }
 
+type BlockDependencies = Pick<AppDependencies, 'config'>;
+
 /** Returns the accounts that changed. */
 export async function setBlocked(
   db: Tx,
-  { config }: Pick<AppDependencies, 'config'>,
+  { config }: BlockDependencies,
   { ids, blocked }: { ids: number[]; blocked: boolean },
   at: Date,
 ): Promise<number[]> {
@@ -58,12 +60,12 @@ export async function setBlocked(
 }
 
 /** Deletions cannot be reverted. */
-export const READER_REVERTS: Reverts = {
+export const READER_REVERTS: Reverts<BlockDependencies> = {
   'readers.block': revertTo(false),
   'readers.unblock': revertTo(true),
 };
 
-function revertTo(blocked: boolean): Revert {
+function revertTo(blocked: boolean): Revert<BlockDependencies> {
   return async ({ transaction, deps, at }, { subjectId }) => {
     const changed = await setBlocked(transaction, deps, { ids: [Number(subjectId)], blocked }, at);
     if (changed.length > 0) return;

@@ -23,7 +23,7 @@ import { removeCachedPages } from '../../http/revalidate.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 
 /** Actions that are missing here cannot be reverted. */
-export const REVERTS: Reverts = {
+export const REVERTS: Reverts<AppDependencies> = {
   ...AUTHOR_REVERTS,
   ...HASHTAG_REVERTS,
   ...POST_REVERTS,

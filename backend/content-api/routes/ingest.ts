@@ -4,6 +4,7 @@ import { INGEST_SCOPE } from '../../admin/auth/scopes.ts';
 import { isOutOfSpace } from '../../db/database-errors.ts';
 import { DiskFullError } from '../../db/embedded-limits.ts';
 import type { AppDependencies } from '../../dependencies.ts';
+import { afterPostsArrive, afterPostsChange } from '../../events.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { limitIngestBody } from '../../http/parse-body.ts';
 import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
@@ -11,8 +12,6 @@ import { type IngestOptions, type IngestReport, ingestPosts } from '../../posts/
 import { decodeRecords } from '../../posts/ingest/parse/decode-records.ts';
 import { parseSource } from '../../posts/ingest/parse/parse-source.ts';
 import { IngestSourceError, type SourceFormat } from '../../posts/ingest/parse/source-record.ts';
-import { placePostsJob } from '../../stories/jobs.ts';
-import { renewSummariesJob, summarizeTodayJob } from '../../summaries/jobs.ts';
 
 const FORMAT_BY_TYPE: Record<string, SourceFormat> = {
   'application/json': 'json',
@@ -42,12 +41,11 @@ export function ingestRoutes(deps: AppDependencies): Hono {
       if (stored.records > 0 && !options.dryRun) await invalidateAll();
       throw error;
     });
-    if (report.created + report.updated > 0 && !options.dryRun) {
-      await invalidateAll();
-      await deps.jobs.send(placePostsJob, {});
+    if (!options.dryRun) {
+      if (report.created + report.updated > 0) await invalidateAll();
+      if (report.created > 0) await afterPostsArrive(deps.jobs);
+      if (report.updated > 0) await afterPostsChange(deps.jobs);
     }
-    if (report.created > 0 && !options.dryRun) await deps.jobs.send(summarizeTodayJob, {});
-    if (report.updated > 0 && !options.dryRun) await deps.jobs.send(renewSummariesJob, {});
     return c.json({ data: parseFlag(c, 'known') ? { ...report, known } : report, meta: {} });
   });
   return app;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '#runtime/user-error.mjs';
-import type { AppDependencies } from '../../dependencies.ts';
 import type { Tx } from '../db.ts';
 import type { Actor } from './record-change.ts';
 
@@ -13,19 +12,19 @@ export type LoggedChange = {
   after: Record<string, unknown> | null;
 };
 
-export type RevertContext = {
+export type RevertContext<Deps = unknown> = {
   /** The only connection to use: another would deadlock on the embedded database. */
   transaction: Tx;
-  deps: AppDependencies;
+  deps: Deps;
   actor: Actor;
   at: Date;
 };
 
 /** Reverts one kind of change. Throws `RevertError` if that is impossible; `revertChange` writes the log entry. */
-export type Revert = (context: RevertContext, change: LoggedChange) => Promise<void>;
+export type Revert<Deps = unknown> = (context: RevertContext<Deps>, change: LoggedChange) => Promise<void>;
 
 /** The revertible actions of a subject: `{ 'posts.hide': revertHide }`. */
-export type Reverts = Readonly<Record<string, Revert>>;
+export type Reverts<Deps = unknown> = Readonly<Record<string, Revert<Deps>>>;
 
 /** The message explains why a change cannot be reverted. */
 export class RevertError extends UserError {

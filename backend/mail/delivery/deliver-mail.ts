@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AppDependencies } from '../../dependencies.ts';
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from '../../db/connection.ts';
 import { classifyFailure, type Outcome } from '../classify-failure.ts';
 import { getIssueContent } from '../digest/issue/repository.ts';
-import { createIssueRenderer } from '../digest/mail/render-issue.ts';
+import { createIssueRenderer, type Sender } from '../digest/mail/render-issue.ts';
+import type { Mailer } from '../mailer.ts';
 import { acquireTurn, claim, type Delivery, holdUp, pauseUnfinished, settle } from './take-deliveries.ts';
 
 /** An outage of the database for a minute must not make a sent mail unknown. */
@@ -10,7 +12,13 @@ const SETTLE_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000, 30_000];
 /** Between two attempts to reach a mail server. */
 const AWAY_SECONDS = 60;
 
-export type DeliveryDependencies = Pick<AppDependencies, 'database' | 'config' | 'mailer' | 'log'>;
+export type DeliveryDependencies = {
+  database: DatabaseHandle;
+  mailer: Mailer;
+  /** `digestRate`: mails of an issue per second, over all processes; 0 for no limit. */
+  config: Sender & { digestRate: number };
+  log: Logger;
+};
 
 /**
  * Sends one mail of an issue at most once, within the rate `digestRate` over all processes. Returns the seconds until a

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Tx } from '../../db/db.ts';
-import type { AppDependencies } from '../../dependencies.ts';
 import { defineJob } from '../../jobs/queue/define-job.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { deliverMail } from '../delivery/deliver-mail.ts';
 import { finish, listUnsent } from '../delivery/take-deliveries.ts';
+import type { DigestDependencies } from './digest-dependencies.ts';
 import { openIssue } from './issue/compose-issue.ts';
 import { findMonday, weekBefore } from './issue/dates.ts';
 
@@ -19,7 +19,7 @@ export const deliverMailJob = defineJob({
   keepSeconds: 60,
   concurrency: CONNECTIONS,
   label: ({ issue, subscriber }) => `issue ${issue}, reader ${subscriber}`,
-  run: async (deps: AppDependencies, delivery, { id, signal }) => {
+  run: async (deps: DigestDependencies, delivery, { id, signal }) => {
     const { outcome, tryAgainAfter } = await deliverMail(deps, delivery, { id, signal });
     if (tryAgainAfter !== null) {
       // A new job, so that an outage uses up no attempts.
@@ -40,7 +40,7 @@ export const deliverIssueJob = defineJob({
   timeoutSeconds: 5 * 60,
   keepSeconds: 60 * 60,
   label: ({ issue }) => `issue ${issue}`,
-  run: async ({ database: { db }, jobs }: AppDependencies, { issue }) => {
+  run: async ({ database: { db }, jobs }: DigestDependencies, { issue }) => {
     const unsent = await listUnsent(db, issue, deliverMailJob.name);
     await jobs.sendMany(deliverMailJob, unsent);
     await finish(db, issue);
@@ -52,8 +52,8 @@ export const deliverIssueJob = defineJob({
 export const sendIssueJob = defineJob({
   name: 'digest',
   data: z.object({}),
-  schedule: { cron: '0 7 * * 1', tz: ({ config }: AppDependencies) => config.digestTimeZone },
-  run: async (deps: AppDependencies) => {
+  schedule: { cron: '0 7 * * 1', tz: ({ config }: DigestDependencies) => config.digestTimeZone },
+  run: async (deps: DigestDependencies) => {
     const date = findMonday(deps.clock(), deps.config.digestTimeZone);
     const started = await startIssue(deps, date);
     return 'skipped' in started ? started : { issue: date, tips: started.content.tips.length };
@@ -61,7 +61,7 @@ export const sendIssueJob = defineJob({
 });
 
 /** Starts or resumes an issue. Result and log explain why there is none. */
-export async function startIssue(deps: AppDependencies, date: string): ReturnType<typeof openIssue> {
+export async function startIssue(deps: DigestDependencies, date: string): ReturnType<typeof openIssue> {
   const { database, config, jobs, log } = deps;
   const issue = await openIssue(database.db, date, config.digestTimeZone);
   if ('skipped' in issue) {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Db } from '../../db/db.ts';
-import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { maskAddress } from '../classify-failure.ts';
 import type { MailFailure } from '../mailer.ts';
+import type { DigestDependencies } from './digest-dependencies.ts';
 import { sendDeliveries, startIssue } from './digest-jobs.ts';
 import { composeIssue } from './issue/compose-issue.ts';
 import type { IssueContent } from './issue/content.ts';
@@ -20,13 +20,13 @@ import { findNextDate, NO_READER, renderMail } from './next-issue.ts';
 type Input = { date?: string | undefined };
 
 /** Shows an issue without sending it: the given one, or the next. */
-export async function previewIssue(deps: AppDependencies, { date }: Input) {
+export async function previewIssue(deps: DigestDependencies, { date }: Input) {
   const content = await compose(deps, date);
   return { date: content.date, ...renderMail(content, deps.config) };
 }
 
 /** Sends an issue to one address, which need not be on the list; the log masks it. */
-export async function testIssue(deps: AppDependencies, { date, to }: Input & { to: string }, actor: Actor) {
+export async function testIssue(deps: DigestDependencies, { date, to }: Input & { to: string }, actor: Actor) {
   const content = await compose(deps, date);
   const mail = createIssueRenderer(content, deps.config)({ ...NO_READER, email: to });
   const subject = `[Test] ${mail.subject}`;
@@ -40,7 +40,7 @@ export async function testIssue(deps: AppDependencies, { date, to }: Input & { t
 }
 
 /** Starts or resumes an issue: the given one, or the last. Returns its mails by state. */
-export async function sendIssue(deps: AppDependencies, input: Input, actor: Actor) {
+export async function sendIssue(deps: DigestDependencies, input: Input, actor: Actor) {
   const date = input.date ?? findMonday(deps.clock(), deps.config.digestTimeZone);
   const issue = await startIssue(deps, date);
   if ('skipped' in issue) throw noMail(date, issue.skipped);
@@ -49,7 +49,7 @@ export async function sendIssue(deps: AppDependencies, input: Input, actor: Acto
 }
 
 /** Sends mails with an unknown outcome again. Subscribers may get them twice. Returns how many there are. */
-export async function resendUnknown(deps: AppDependencies, date: string, actor: Actor): Promise<number> {
+export async function resendUnknown(deps: DigestDependencies, date: string, actor: Actor): Promise<number> {
   const { db } = deps.database;
   const issue = await findIssue(db, date);
   if (!issue) throw new UserError(`No issue of ${date} was sent.`);
@@ -68,7 +68,7 @@ export async function resendUnknown(deps: AppDependencies, date: string, actor: 
   });
 }
 
-async function compose(deps: AppDependencies, given?: string): Promise<IssueContent> {
+async function compose(deps: DigestDependencies, given?: string): Promise<IssueContent> {
   const date = given ?? (await findNextDate(deps));
   const content = await composeIssue(deps.database.db, date, deps.config.digestTimeZone);
   if (!content) throw noMail(date, 'the week had no tips');
@@ -76,7 +76,7 @@ async function compose(deps: AppDependencies, given?: string): Promise<IssueCont
 }
 
 function logMail(
-  { database: { db }, clock }: AppDependencies,
+  { database: { db }, clock }: DigestDependencies,
   actor: Actor,
   verb: 'test' | 'send',
   date: string,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { fold } from '#lib/utils/fold.ts';
 import type { Db } from '../../db/db.ts';
-import type { AppDependencies } from '../../dependencies.ts';
 import { defineJob } from '../../jobs/queue/define-job.ts';
 import { isJobOpen } from '../../jobs/queue/jobs.ts';
+import type { DigestDependencies } from './digest-dependencies.ts';
 import { sendIssueJob } from './digest-jobs.ts';
 import { findChoice } from './issue/choices.ts';
 import { composeIssue } from './issue/compose-issue.ts';
@@ -13,7 +13,7 @@ import { findIssue, listCandidates } from './issue/repository.ts';
 import { createIssueRenderer } from './mail/render-issue.ts';
 import { selectTips, toTip } from './tips/select-tips.ts';
 
-type Deps = Pick<AppDependencies, 'database' | 'config' | 'clock' | 'jobs'>;
+type Deps = Omit<DigestDependencies, 'mailer' | 'log'>;
 
 /** For previews. */
 export const NO_READER = {
@@ -114,8 +114,8 @@ async function countReaders(db: Db, by?: Date): Promise<number> {
 export const missedIssueJob = defineJob({
   name: 'digest-missed',
   data: z.object({}),
-  schedule: { cron: '0 9 * * *', tz: ({ config }: AppDependencies) => config.digestTimeZone },
-  run: async (deps: AppDependencies) => {
+  schedule: { cron: '0 9 * * *', tz: ({ config }: DigestDependencies) => config.digestTimeZone },
+  run: async (deps: DigestDependencies) => {
     const date = await findMissedDate(deps);
     if (date)
       deps.log.warn({ date }, 'the Monday mail was not sent: npm run admin -- mail send sends it, until next Monday');

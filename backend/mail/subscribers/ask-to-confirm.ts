@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeConfirmationMail } from '../../../supabase/functions/_shared/main-list/confirmation-mail.ts';
 import { createConfirmation } from '../../../supabase/functions/_shared/main-list/subscriptions.ts';
-import type { AppDependencies } from '../../dependencies.ts';
+import type { DatabaseHandle } from '../../db/connection.ts';
 import { defineJob } from '../../jobs/queue/define-job.ts';
+import type { Jobs } from '../../jobs/queue/jobs.ts';
+import type { Site } from '../frame-mail.ts';
 import { sendMail } from '../mail-job.ts';
+
+type Dependencies = { database: DatabaseHandle; jobs: Jobs; config: Site; clock: () => Date };
 
 type Asked = { to: string; unsubscribeToken: string };
 
@@ -13,7 +17,7 @@ export const askToConfirmJob = defineJob({
   name: 'ask-to-confirm',
   data: z.object({ id: z.int() }),
   keepSeconds: 10 * 60,
-  run: async ({ database: { db }, jobs, config, clock }: AppDependencies, { id }) => {
+  run: async ({ database: { db }, jobs, config, clock }: Dependencies, { id }) => {
     const { token, tokenHash } = await createConfirmation();
     await db.transaction().execute(async (transaction) => {
       const { rows } = await sql<Asked>`

@@ -3,13 +3,13 @@ import { UserError } from '#runtime/user-error.mjs';
 import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/normalize-email.ts';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Db } from '../../db/db.ts';
-import type { AppDependencies } from '../../dependencies.ts';
+import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { parseCsvRecord } from '../../posts/ingest/parse/parse-csv.ts';
 import { askToConfirmJob } from './ask-to-confirm.ts';
 
 const ADDED_AT_ONCE = 1000;
 
-type Context = Pick<AppDependencies, 'jobs' | 'config'> & { db: Db; actor: Actor };
+type Context = { db: Db; jobs: Jobs; config: { digestRate: number }; actor: Actor };
 
 /**
  * Puts addresses on the list in one transaction and returns those that are none. Without consent, each that was never

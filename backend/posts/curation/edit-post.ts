@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { fold } from '#lib/utils/fold.ts';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import type { AppDependencies } from '../../dependencies.ts';
 import { followHashtags, followText } from '../../text/follow-text.ts';
 import { decodeDataUrl, fetchImage, ImageError } from '../images/load-image.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
@@ -10,6 +9,7 @@ import { ingestPosts } from '../ingest/ingest-posts.ts';
 import { preparePost } from '../ingest/prepare-post.ts';
 import { findKnownKeys, insertImages, lockIngest } from '../ingest/repository.ts';
 import { mapPlainFields, postInputSchema } from '../post-input.ts';
+import type { PostsDependencies } from '../posts-dependencies.ts';
 import { chooseSlug } from './change-slug.ts';
 import { getPost } from './get-post.ts';
 import { explainUnmoved, movePosts, type PostMove } from './move-posts.ts';
@@ -31,7 +31,7 @@ export type EditedPost = { post: Post; formerSlug: string; change: number | null
  * given. Throws `PostError`, and `PostConflictError` for an outdated `version`. Null for an unknown post.
  */
 export async function editPost(
-  deps: Pick<AppDependencies, 'database' | 'pictures' | 'clock'>,
+  deps: PostsDependencies,
   id: number,
   { version, image, createdAt, slug, ...fields }: PostEdit,
   actor: Actor,
@@ -115,7 +115,7 @@ export type CreatedPost = { post: Post; changes: number[] };
  * where `ifExists` says so. Throws `PostExistsError`, and `PostError`, also for an unusable picture.
  */
 export async function createPost(
-  deps: Pick<AppDependencies, 'database' | 'pictures' | 'clock'>,
+  deps: PostsDependencies,
   { ifExists, ...post }: NewPost,
   actor: Actor,
 ): Promise<CreatedPost> {
@@ -170,7 +170,7 @@ async function requirePost(db: Db, id: number): Promise<Post> {
 
 /** Brings a post to the site, or where it is to be reviewed, back from its deletion. Returns the log entries. */
 async function bringBack(
-  { database: { db }, clock }: Pick<AppDependencies, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<PostsDependencies, 'database' | 'clock'>,
   { id, state, lastPublishedAt, hiddenAt }: Post,
   wanted: NewPost['state'],
   actor: Actor,
@@ -196,7 +196,7 @@ type EditedImage = PostEdit['image'];
 
 /** Downloads or decodes a new picture and stores it as ingest does; null without one. @throws PostError */
 async function storeEditedImage(
-  { pictures }: Pick<AppDependencies, 'pictures'>,
+  { pictures }: Pick<PostsDependencies, 'pictures'>,
   image: EditedImage,
   name: string,
 ): Promise<StoredImage | null> {

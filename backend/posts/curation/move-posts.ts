@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { toIntegers } from '../../db/parameters.ts';
-import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
+import { beforePostsChange } from '../../events.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
 import { attachHashtags, lockIngest } from '../ingest/repository.ts';
 import { explainWithheld, SELECT_WITHHELD } from '../withheld.ts';
@@ -159,11 +159,7 @@ export async function explainUnmoved(
  */
 export async function writeStates(db: Tx, posts: readonly (StateColumns & { id: number })[], at: Date): Promise<void> {
   if (posts.length === 0) return;
-  await withdrawQuotes(
-    db,
-    posts.map(({ id }) => id),
-    { at, isLeaving: true },
-  );
+  await beforePostsChange(db, { ids: posts.map(({ id }) => id), at, isLeaving: true });
   const { rows } = await sql<{ id: number; isWithheld: boolean }>`
     update app.posts p
     set published_at = r."publishedAt", hidden_at = r."hiddenAt", deleted_at = r."deletedAt",

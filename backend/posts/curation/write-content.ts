@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
-import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
+import { beforePostsChange } from '../../events.ts';
 import { hashText, postKey } from '../../text/post-keys.ts';
 import { attachHashtags } from '../ingest/repository.ts';
 import { POST_COLUMNS, type PostValues, writeColumns } from '../post-input.ts';
@@ -75,7 +75,7 @@ export async function writeContent(
     if (withheld) throw new PostError(`This post ${withheld}.`, { field: 'author' });
   }
   if (QUOTED_FIELDS.some((field) => change[field] !== undefined)) {
-    await withdrawQuotes(transaction, [id], { at, isLeaving: false });
+    await beforePostsChange(transaction, { ids: [id], at, isLeaving: false });
   }
   const assignments: RawBuilder<unknown>[] = [
     ...POST_COLUMNS.map(({ column, name }) => sql`${sql.ref(column)} = ${next[name]}`),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
-import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
+import { beforePostsChange } from '../../events.ts';
 import { followHashtags, followText, without } from '../../text/follow-text.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
 import type { StoredImage } from '../images/store-image.ts';
@@ -106,11 +106,7 @@ async function findStoredPosts(db: Db, links: readonly string[]): Promise<Map<st
 /** One statement per table. */
 async function writeCorrections(db: Tx, corrections: readonly Correction[], at: Date): Promise<void> {
   if (corrections.length === 0) return;
-  await withdrawQuotes(
-    db,
-    corrections.map(({ row }) => row.id),
-    { at, isLeaving: false },
-  );
+  await beforePostsChange(db, { ids: corrections.map(({ row }) => row.id), at, isLeaving: false });
   const imageIds = await insertImages(db, corrections);
   const rows = corrections.map(({ row, hashtags }, index) => ({ ...row, hashtags, image_id: imageIds[index] ?? null }));
   await sql`

@@ -3,13 +3,13 @@ import { fold } from '#lib/utils/fold.ts';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { adviseOnSize, DiskFullError } from '../../db/embedded-limits.ts';
-import type { AppDependencies } from '../../dependencies.ts';
 import { checkHashtags } from '../../text/hashtags.ts';
 import { findNamesNow } from '../author-aliases.ts';
 import { ImageError, type LoadImageOptions, loadImage } from '../images/load-image.ts';
 import type { PictureStore } from '../images/store/picture-store.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
 import { explainIssues, explainZone, type PostInput, postInputSchema } from '../post-input.ts';
+import type { PostsDependencies } from '../posts-dependencies.ts';
 import { findWithheld } from '../withheld.ts';
 import { correctPosts, planCorrections } from './correct-posts.ts';
 import type { SourceRecord } from './parse/source-record.ts';
@@ -29,8 +29,6 @@ const BATCH_SIZE = 250;
 const BATCH_CHARACTERS = 100_000;
 const IMAGES_AT_ONCE = 4;
 const SLUG_ATTEMPTS = 5;
-
-type IngestDependencies = Pick<AppDependencies, 'database' | 'pictures' | 'clock'>;
 
 export type IngestOptions = LoadImageOptions & {
   /** Writes nothing; images are neither fetched nor checked. */
@@ -74,7 +72,7 @@ type Candidate = { line: number; input: PostInput; post: PreparedPost; warnings:
  * the top of the feed.
  */
 export async function ingestPosts(
-  deps: IngestDependencies,
+  deps: PostsDependencies,
   source: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
   options: IngestOptions = {},
 ): Promise<IngestReport> {
@@ -141,7 +139,7 @@ function parseRecord(
 
 /** Returns how many of the candidates were created, how many corrected, and those that are withheld. */
 async function ingestBatch(
-  { database, pictures, clock }: IngestDependencies,
+  { database, pictures, clock }: PostsDependencies,
   given: Candidate[],
   options: IngestOptions & { publishMax: number; now: Date },
   warnings: LineProblem[],

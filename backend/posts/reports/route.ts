@@ -1,19 +1,26 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
+import type { DatabaseHandle } from '../../db/connection.ts';
 import type { Db } from '../../db/db.ts';
-import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { getClient } from '../../http/client-address.ts';
 import { parseDataBody, parseId } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { hashReporter, reportBodySchema } from './report-schema.ts';
 
+type Dependencies = {
+  database: DatabaseHandle;
+  config: { trustedProxies: TrustedProxies; jwtSecret: string };
+  clock: () => Date;
+};
+
 /**
  * `POST /api/news/{id}/report` with `{"data":{"reason","note"}}`, for anonymous readers too. Only operators see it. A
  * repeated report gets the same response. Strapi has no such route.
  */
-export function reportRoutes({ database, config, clock }: AppDependencies, limiter: RateLimiter): Hono {
+export function reportRoutes({ database, config, clock }: Dependencies, limiter: RateLimiter): Hono {
   const routes = new Hono();
   routes.post('/:id/report', async (c) => {
     const postId = parseId(c);

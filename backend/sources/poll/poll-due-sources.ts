@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { AppDependencies } from '../../dependencies.ts';
 import { defineJob } from '../../jobs/queue/define-job.ts';
 import { type PollDependencies, pollSource } from './poll-source.ts';
 import { claimSource, HOST_PAUSE_MS } from './repository.ts';
@@ -46,5 +45,5 @@ export const pollSourcesJob = defineJob({
   // The next run is soon enough.
   retry: { limit: 0 },
   keepSeconds: 24 * 60 * 60,
-  run: async (deps: AppDependencies, _data, { signal }) => ({ polled: await pollDueSources(deps, { signal }) }),
+  run: async (deps: PollDependencies, _data, { signal }) => ({ polled: await pollDueSources(deps, { signal }) }),
 });

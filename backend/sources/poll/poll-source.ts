@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Db } from '../../db/db.ts';
 import { DiskFullError } from '../../db/embedded-limits.ts';
 import { toArray } from '../../db/parameters.ts';
-import type { AppDependencies } from '../../dependencies.ts';
-import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
+import { afterPostsArrive } from '../../events.ts';
+import { EVERY_TAG, revalidate, type WebAccess } from '../../http/revalidate.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import { ingestPosts } from '../../posts/ingest/ingest-posts.ts';
 import { explainZone } from '../../posts/post-input.ts';
-import { placePostsJob } from '../../stories/jobs.ts';
+import type { PostsDependencies } from '../../posts/posts-dependencies.ts';
 import { withoutAddresses } from '../../text/default-title.ts';
 import { type Feed, FeedError } from '../../text/feed/feed.ts';
 import { hashText } from '../../text/post-keys.ts';
 import { parseInThread } from '../feed/parse-in-thread.ts';
 import { type FetchedFeed, fetchFeed } from '../fetch-feed.ts';
 import { collectItems, type IdentifiedItem } from '../identify-items.ts';
-import { allowNamedHost } from '../inspect-feed.ts';
+import { allowNamedHost, type SourcesConfig } from '../inspect-feed.ts';
 import { explainDrop } from '../source-rules.ts';
 import { DISTINCT_LENGTH, type KnownItem, matchItems, type NewItem } from './match-items.ts';
 import {
@@ -33,7 +34,9 @@ import { updatePosts } from './update-posts.ts';
 // Few enough for their pictures to arrive before the lease ends.
 const CHUNK = 50;
 
-export type PollDependencies = Pick<AppDependencies, 'database' | 'pictures' | 'config' | 'clock' | 'log'> & {
+export type PollDependencies = PostsDependencies & {
+  config: SourcesConfig & WebAccess;
+  log: Logger;
   jobs: Pick<Jobs, 'send'>;
 };
 
@@ -142,7 +145,7 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
       log.info({ ...label, created, incomplete, drafts: config.ingestReview }, 'posts collected');
       if (published() > 0) {
         await revalidate(config, EVERY_TAG, log);
-        await deps.jobs.send(placePostsJob, {});
+        await afterPostsArrive(deps.jobs);
       }
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/db.ts';
 import { toIntegers, toJson } from '../../db/parameters.ts';
+import type { PostsChange } from '../../events.ts';
 import { periodOf, type SummaryKind } from '../period/period.ts';
 import { findRecord, keepVersion, markStale } from '../records/summary-records.ts';
 import { SUMMARY_TABLES } from '../store/summary-store.ts';
@@ -8,23 +9,13 @@ import { COUNTS_POSTS, countTitle } from '../summarize.ts';
 import { toKey } from '../text/split-sentences.ts';
 import { dropPoints, listLinkedSlugs, readableText } from './drop-points.ts';
 
-type Options = {
-  at: Date;
-  /** Whether the posts leave the site. An operator's text keeps its points about a post that is only corrected. */
-  isLeaving: boolean;
-};
-
 /**
  * Drops the points that cite these posts from all summaries, and marks the summaries of the posts' days and
  * weeks as stale, so that they are rewritten. To be called in the transaction that hides, deletes, corrects or puts back the
- * posts, before it does. A summary without a point left becomes what a day has before anything is written about it. Posts that
+ * posts, before it does. An operator's text keeps its points about a post that is only corrected. A summary without a point left becomes what a day has before anything is written about it. Posts that
  * were never published are ignored.
  */
-export async function withdrawQuotes(
-  transaction: Tx,
-  ids: readonly number[],
-  { at, isLeaving }: Options,
-): Promise<void> {
+export async function withdrawQuotes(transaction: Tx, { ids, at, isLeaving }: PostsChange): Promise<void> {
   const { rows: posts } = await sql<{ slugs: string[]; day: string; isShown: boolean }>`
     select to_jsonb(array(select slug from app.former_slugs f where f.post_id = p.id) || ltrim(url_slug, '/')) as slugs,
       coalesce(published_at, last_published_at) as day, published_at is not null as "isShown"
@@ -45,7 +36,7 @@ async function dropFrom(
   transaction: Tx,
   kind: SummaryKind,
   slugs: ReadonlySet<string>,
-  { at, isLeaving }: Options,
+  { at, isLeaving }: Pick<PostsChange, 'at' | 'isLeaving'>,
 ): Promise<void> {
   const { table, day } = SUMMARY_TABLES[kind];
   const { rows } = await sql<{ day: string; title: string; content: string }>`

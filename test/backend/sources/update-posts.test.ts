@@ -33,7 +33,7 @@ describe.each(TESTED)('what a feed changes afterwards, on %s', (kind) => {
     await setRules(true);
     await pollLater();
     expect(await shown()).toEqual(['Post 3: Text of 3.', 'Post 2: New text of 2.', 'Renamed: Text of 1.']);
-    expect([...new Set(site.sent)].sort()).toEqual(['place-posts', 'renew-summaries']);
+    expect([...new Set(site.sent)].sort()).toEqual(['place-posts', 'renew-summaries', 'summarize-today']);
     // The description follows the text; the slug stays; each correction can be taken back by the log.
     const corrected = await site.database.db
       .selectFrom('app.posts')

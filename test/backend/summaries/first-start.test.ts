@@ -26,7 +26,7 @@ beforeAll(async () => {
   await seedDatabase({ database, pictures, config: { ...config, dataDir }, clock, log: { info: () => {} } });
   const quiet = () => {};
   const created = createSummaries(
-    { ...config, summaries: { areHere: true, isOn: true, model: null } },
+    { ...config, summaries: { isOn: true, model: null } },
     { db: database.db, clock, log: { info: quiet, warn: quiet, error: quiet } },
   );
   if (!created) throw new Error('They are written here');

@@ -65,7 +65,7 @@ describe.each(anyDatabase)('posts that summaries quote, on %s', (kind) => {
     const { config, database, time } = service.backend;
     const quiet = { info() {}, warn() {}, error() {} };
     const summaries = createSummaries(
-      { ...config, summaries: { areHere: true, isOn: true, model: null } },
+      { ...config, summaries: { isOn: true, model: null } },
       { db: database.db, clock: time.now, log: quiet },
     );
     if (!summaries) throw new Error('They are written here');

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { UserError } from '#runtime/user-error.mjs';
-import type { BackendConfig } from '../../../config.ts';
 import type { Db } from '../../../db/db.ts';
 import { createFolderStore, type PictureStore, PictureStoreError } from './picture-store.ts';
+import type { S3Location } from './s3-location.ts';
 import { createS3Store, S3RefusalError } from './s3-store.ts';
 
-type StoreConfig = Pick<BackendConfig, 's3' | 'uploadsDir'>;
+/** `uploadsDir` is the folder of pictures without `s3`. */
+export type StoreConfig = { s3?: S3Location | undefined; uploadsDir: string };
 
 /** New pictures go to S3 with an S3_URL, else to the folder. Earlier ones are found in their former store. */
 export function createPictureStore({ s3: location, uploadsDir }: StoreConfig): PictureStore {

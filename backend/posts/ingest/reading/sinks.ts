@@ -1,5 +1,5 @@
-import type { AppDependencies } from '../../../dependencies.ts';
 import { addCaptures, findKnownCaptures } from '../../captures/captures.ts';
+import type { PostsDependencies } from '../../posts-dependencies.ts';
 import { type IngestApi, type SendOptions, sendPosts } from '../client/send-posts.ts';
 import { type IngestOptions, ingestPosts } from '../ingest-posts.ts';
 import type { DraftValue, PostSink } from './import-posts.ts';
@@ -13,10 +13,7 @@ export const emptySink: PostSink = {
 type DirectOptions = Pick<IngestOptions, 'dryRun' | 'update' | 'imageFolder'> & { file: string };
 
 /** Straight into the database. */
-export function createDirectSink(
-  deps: Pick<AppDependencies, 'database' | 'pictures' | 'clock'>,
-  { file, ...options }: DirectOptions,
-): PostSink {
+export function createDirectSink(deps: PostsDependencies, { file, ...options }: DirectOptions): PostSink {
   const { database, clock } = deps;
   return {
     async takePosts(records) {
