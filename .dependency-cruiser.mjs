@@ -8,7 +8,8 @@ import { readFileSync } from 'node:fs';
 const TESTS = '^(test|e2e|bench|docs)/';
 /**
  * The backend's folders from the bottom to the top: functions of strings, what is shared, subjects, routes. Its own files, such as `app.ts` and
- * `job-registry.ts`, put them together, as does a restore, which builds a site. `config.ts` and `dependencies.ts` are types for all.
+ * `job-registry.ts`, put them together, as do `main/` and a restore, which builds a site. `config.ts` and `dependencies.ts` are types for routes, and
+ * `events.ts` is what happens to posts, for all.
  */
 const BACKEND_LEVELS = [
   ['backend/text'],
@@ -29,7 +30,7 @@ const BACKEND_LEVELS = [
   ],
   ['backend/content-api', 'backend/data-service', 'backend/admin', 'backend/metrics'],
 ];
-const BACKEND_ROOT = '^backend/((?!config|dependencies)[^/]+$|backup/)';
+const BACKEND_ROOT = '^backend/((?!config|dependencies|events)[^/]+$|(backup|main)/)';
 const inside = (folders) => `^(${folders.join('|')})/`;
 
 /** The files that may import the packages of admin/packages. */
@@ -105,7 +106,7 @@ export default {
       'backend-folders-have-a-level',
       'A new folder of the backend is added to BACKEND_LEVELS.',
       { path: '^backend/' },
-      { path: '^backend/[^/]+/', pathNot: [...BACKEND_LEVELS.map(inside), '^backend/backup/'] },
+      { path: '^backend/[^/]+/', pathNot: [...BACKEND_LEVELS.map(inside), '^backend/(backup|main)/'] },
     ),
     rule(
       'server-wraps-the-web',

@@ -1,8 +1,8 @@
 import type { Route } from 'next';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
-import type { CitedPart } from '@/lib/posts/cited-text';
 import type { Matches } from '@/lib/posts/model';
+import type { CitedPart } from '@/lib/summaries/cited-text';
 import { type SummaryKey, summaryHref } from '@/lib/summaries/model';
 import { citedPeriod } from '@/lib/summaries/summary-texts';
 

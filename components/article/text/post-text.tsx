@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, OutsideLink } from '@/components/ui/link';
 import type { Hashtag } from '@/lib/bookmarks/model';
 import { hashtagHrefByName } from '@/lib/feed/hashtag-href';
-import type { CitedText } from '@/lib/posts/cited-text';
+import type { CitedText } from '@/lib/summaries/cited-text';
 import { type ListItem, splitBlocks } from '@/lib/utils/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/utils/tokenize-text';
 import { CitedNotes, Marked } from './cited-part';

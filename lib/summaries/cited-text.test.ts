@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Citation } from '@/lib/summaries/citations';
+import { findQuoted } from '@/lib/posts/find-quoted';
+import type { Citation } from './citations';
 import { findCited } from './cited-text';
-import { findQuoted } from './find-quoted';
 
 const shown = (parts: string[], quotations: string[]) =>
   findQuoted(parts, quotations).map((ranges, index) => ranges.map(([start, end]) => parts[index]?.slice(start, end)));

@@ -1,8 +1,8 @@
-import { type Citation, splitQuoted } from '@/lib/summaries/citations';
-import { type SummaryKey, summaryKey } from '@/lib/summaries/model';
+import { findQuoted } from '@/lib/posts/find-quoted';
+import type { Matches } from '@/lib/posts/model';
 import { listParts, splitBlocks } from '@/lib/utils/split-blocks';
-import { findQuoted } from './find-quoted';
-import type { Matches } from './model';
+import { type Citation, splitQuoted } from './citations';
+import { type SummaryKey, summaryKey } from './model';
 
 /** What summaries cite of a part of a post, and the summaries whose first citation stands in it. */
 export type CitedPart = { matches: Matches; notes: SummaryKey[] };
