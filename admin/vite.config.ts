@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
-import { zipExtension } from '../extension/build/build-extension.ts';
+import { buildExtension } from '../extension/build/build-extension.ts';
 import { bundleScript } from '../extension/build/bundle-script.ts';
 import MUI_ICONS from './components/mui-icons.json' with { type: 'json' };
 
@@ -55,7 +56,10 @@ function muiIcons(): Plugin {
   };
 }
 
-/** `virtual:capture-tools`: the bookmarklet, and the address of the extension, which becomes one of the desk's files. */
+/**
+ * `virtual:capture-tools`: the bookmarklet, and the address of the extension, which becomes one of the desk's files. The web offers it to
+ * readers, with its own address in it, of the files in `extension.json`.
+ */
 function captureTools(): Plugin {
   const NAME = 'virtual:capture-tools';
   return {
@@ -63,7 +67,12 @@ function captureTools(): Plugin {
     resolveId: (source) => (source === NAME ? `\0${NAME}` : null),
     async load(id) {
       if (id !== `\0${NAME}`) return null;
-      const file = this.emitFile({ type: 'asset', name: 'save-posts.zip', source: await zipExtension() });
+      const files = await buildExtension();
+      // The same sources give the same bytes.
+      const source = zipSync(files, { level: 9, mtime: new Date('2026-01-01T00:00:00') });
+      const file = this.emitFile({ type: 'asset', name: 'save-posts.zip', source });
+      const encoded = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]);
+      this.emitFile({ type: 'asset', fileName: 'extension.json', source: JSON.stringify(Object.fromEntries(encoded)) });
       return `export const bookmarklet = ${JSON.stringify(await bundleScript('bookmarklet.ts'))};
         export const extensionZip = import.meta.ROLLUP_FILE_URL_${file};`;
     },

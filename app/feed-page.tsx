@@ -3,12 +3,14 @@ import { FeedJsonLd } from '@/components/feed/feed-json-ld';
 import { FeedScreen } from '@/components/feed/feed-screen';
 import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
+import { findExtension } from '@/lib/extension/find-extension';
 import { type FeedPath, FILTER_PARAMETERS, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
 import { loadSearch, loadSiteTotal } from '@/lib/feed/load-search';
 import { listPostsOnce, toListedPage } from '@/lib/feed/queries';
 import { setFailureStatus, setMaxAge } from '@/lib/http/response/response-rules';
 import { findSubjectPath } from '@/lib/profiles/load-profile';
 import { pageMetadata, searchMetadata } from '@/lib/seo/metadata';
+import { takesSuggestions } from '@/lib/suggestions/queries';
 import { loadCoveredPosts, loadOpenedSummary, loadSummaries } from '@/lib/summaries/load-summaries';
 import { summaryMetadata } from '@/lib/summaries/metadata';
 import { callErrorText } from '@/lib/utils/errors/call-error-text';
@@ -39,32 +41,43 @@ const hasFilter = (parameters: Parameters): boolean => FILTER_PARAMETERS.some((n
 
 async function FilteredFeed({ pathname, parameters }: { pathname: FeedPath; parameters: Parameters }) {
   const filters = parseFeedFilters(parameters);
-  const [search, summaries, total, opened] = await Promise.all([
+  const [search, summaries, total, opened, offers] = await Promise.all([
     loadSearch(filters),
     loadSummaries(),
     loadSiteTotal(),
     loadOpenedSummary(parameters.summary),
+    loadOffers(),
   ]);
   const covered = opened && (await loadCoveredPosts(opened));
-  const shown = { opened, covered, total, ...search, ...summaries };
+  const shown = { opened, covered, total, ...search, ...summaries, ...offers };
   return <FeedScreen filters={filters} pathname={pathname} {...shown} />;
+}
+
+/** Both wait for one answer of the content API, which is remembered. */
+async function loadOffers() {
+  const [extension, takes] = await Promise.all([findExtension(), takesSuggestions()]);
+  return { extension, takesSuggestions: takes };
 }
 
 /** The feed without filters. */
 async function LatestFeed({ pathname }: { pathname: FeedPath }) {
   setMaxAge(FEED_FRESH_S);
-  const [[listed], summaries] = await Promise.all([Promise.allSettled([listPostsOnce(NO_FILTERS)]), loadSummaries()]);
+  const [[listed], summaries, offers] = await Promise.all([
+    Promise.allSettled([listPostsOnce(NO_FILTERS)]),
+    loadSummaries(),
+    loadOffers(),
+  ]);
   if (listed.status === 'rejected') {
     console.warn('the feed could not be read', listed.reason);
     setFailureStatus(listed.reason);
     const feed = { error: callErrorText(listed.reason, FEED_MESSAGES.failed) };
-    return <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} {...summaries} />;
+    return <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} {...summaries} {...offers} />;
   }
   const feed = toListedPage(listed.value, '');
   return (
     <>
       <FeedJsonLd pathname={pathname} posts={feed.posts} />
-      <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} {...summaries} />
+      <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} {...summaries} {...offers} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { deriveStackSettings } from '#cli/start/stack/stack-settings.ts';
 import { startBackend } from '#cli/start/stack/start-backend.ts';
 import { supervise } from '#cli/start/stack/supervisor.ts';
 import { loadProcessSettings } from '#runtime/env-file.mjs';
-import { ROOT } from '#runtime/paths.ts';
+import { EXTENSION_FILE, ROOT } from '#runtime/paths.ts';
 import { checkPort, parsePorts } from '#runtime/ports.mjs';
 import { NEXT_ENV } from '#server/build/next-env.ts';
 
@@ -16,6 +16,6 @@ await supervise(async (supervisor) => {
   backend?.showOutput();
   const next = ['node_modules/next/dist/bin/next', 'dev', '--port', String(settings.port)];
   if (settings.host) next.push('--hostname', settings.host);
-  supervisor.startService('web', next, { ...settings.webEnv, ...NEXT_ENV }).showOutput();
+  supervisor.startService('web', next, { ...settings.webEnv, EXTENSION_FILE, ...NEXT_ENV }).showOutput();
   return null;
 });

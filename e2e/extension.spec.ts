@@ -1,19 +1,18 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type BrowserContext, chromium, expect, type Page, test, type Worker } from 'playwright/test';
-import { findWholeChromium } from '#test/rig/chromium.ts';
+import { type BrowserContext, expect, type Page, test, type Worker } from 'playwright/test';
 import { buildExtension } from '../extension/build/build-extension.ts';
 import { bundleScript } from '../extension/build/bundle-script.ts';
 import type { Captured } from '../extension/extract/captured.ts';
 import { agrees } from './fixtures/agree.ts';
+import { executablePath, loadExtension, pressIcon, type TestedBrowser } from './fixtures/extension.ts';
 import { act, findTarget, NETWORK_PAGES, type NetworkPage, serveNetworkPage } from './fixtures/network-pages.ts';
 
-const executablePath = findWholeChromium();
 // biome-ignore lint/suspicious/noSkippedTests: on a machine without one
 test.skip(executablePath === undefined, 'Only a whole Chromium takes an extension, not its headless shell.');
 
@@ -33,16 +32,12 @@ test.beforeAll(async () => {
   desk = createServer(takeSuggestion).listen(0, '127.0.0.1');
   await once(desk, 'listening');
   deskOrigin = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
-  await writeExtension();
-  const { args = [] } = test.info().project.use.launchOptions ?? {};
-  const loading = [`--disable-extensions-except=${folder}/built`, `--load-extension=${folder}/built`];
-  context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
-    headless: false,
-    args: [...args, ...loading, '--headless=new'],
-    viewport: { width: 1440, height: 900 },
-    executablePath: executablePath ?? '',
-  });
-  worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const files = await buildExtension();
+  const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json']));
+  expect(manifest).not.toHaveProperty('host_permissions');
+  expect(manifest).not.toHaveProperty('content_scripts');
+  expect(Object.values(files).reduce((sum, { length }) => sum + length, 0)).toBeLessThan(150_000);
+  ({ context, worker } = await loadExtension(folder, files));
   await context.route(`${deskOrigin}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Desk</title>' }),
   );
@@ -52,26 +47,6 @@ test.afterAll(async () => {
   desk.close();
   rmSync(folder, { recursive: true });
 });
-
-/**
- * As it is built, but for the permission on pages: a person's click grants it for the tab (`activeTab`), which a test cannot
- * do in the browser's own menus.
- */
-async function writeExtension(): Promise<void> {
-  const files = await buildExtension();
-  const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json']));
-  expect(manifest).not.toHaveProperty('host_permissions');
-  expect(manifest).not.toHaveProperty('content_scripts');
-  expect(Object.values(files).reduce((sum, { length }) => sum + length, 0)).toBeLessThan(150_000);
-  mkdirSync(path.join(folder, 'built'));
-  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, 'built', name), content);
-  const granted = {
-    ...manifest,
-    // The last one is the desk's, which the browser would ask for in a window of its own.
-    host_permissions: ['https://*.linkedin.com/*', 'https://x.com/*', 'https://*.x.com/*', 'http://127.0.0.1/*'],
-  };
-  writeFileSync(path.join(folder, 'built/manifest.json'), JSON.stringify(granted));
-}
 
 test('asks for the address of the desk once it is installed', async () => {
   const options = new URL('options.html', worker.url()).href;
@@ -121,7 +96,7 @@ test('with a key, a post is sent for review; the desk opens only where it does n
   const sample = SAMPLES.find(({ file }) => file === 'x-photos.html') as NetworkPage;
   const page = await openSample(sample);
   answer = { status: 200, body: { data: { outcome: 'sent', id: 1, slug: 'a', changes: [1] } } };
-  await press(page, null);
+  await pressIcon(worker, page);
   await expect.poll(() => titleOfIcon()).toBe('Sent for review');
   expect(sent).toHaveLength(1);
   expect(badges).toEqual(['…']);
@@ -177,32 +152,11 @@ async function clickOf(page: Page, sample: NetworkPage): Promise<object | null> 
   return { menuItemId: 'save', frameId: 0, pageUrl: sample.address };
 }
 
-/** Presses the icon, or the entry of the menu, in the worker: the browser's own buttons are out of a test's reach. */
 async function save(page: Page, click: object | null): Promise<Captured> {
   const opening = context.waitForEvent('page');
-  await press(page, click);
+  await pressIcon(worker, page, click);
   return readCaptured(await opening);
 }
-
-async function press(page: Page, click: object | null): Promise<void> {
-  await page.bringToFront();
-  await worker.evaluate(async (pressed) => {
-    const { tabs, action, contextMenus } = (globalThis as unknown as { chrome: TestedBrowser }).chrome;
-    const [tab] = await tabs.query({ active: true, lastFocusedWindow: true });
-    if (pressed) contextMenus.onClicked.dispatch(pressed, tab);
-    else action.onClicked.dispatch(tab);
-  }, click);
-}
-
-type Dispatched = { onClicked: { dispatch(...args: unknown[]): void } };
-type TestedBrowser = {
-  tabs: { query(which: object): Promise<{ id?: number }[]> };
-  action: Dispatched & {
-    getTitle(of: { tabId: number | undefined }): Promise<string>;
-    getBadgeText(of: { tabId: number | undefined }): Promise<string>;
-  };
-  contextMenus: Dispatched;
-};
 
 async function readCaptured(opened: Page): Promise<Captured> {
   await opened.waitForURL((url) => url.hash.startsWith('#source='));

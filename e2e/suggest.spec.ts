@@ -26,7 +26,7 @@ test('a reader suggests a post, without scripts too, and sees what becomes of it
   await page.goto('/suggest');
   await expect(page.getByRole('link', { name: 'Sign in to suggest a post' })).toHaveAttribute(
     'href',
-    '/auth?next=/suggest',
+    '/auth?next=%2Fsuggest',
   );
 
   const account = await signIn();

@@ -7,3 +7,7 @@ import type { Captured } from './extract/captured.ts';
  */
 export const captureAddress = (desk: string, captured: Captured): string =>
   `${desk}/admin/capture#source=${encodeURIComponent(JSON.stringify(captured))}`;
+
+/** The site's page on which a reader suggests the post. @param origin the site's: `https://feed.example` */
+export const suggestAddress = (origin: string, { postLink, url }: Captured): string =>
+  `${origin}/suggest?link=${encodeURIComponent(postLink ?? url)}`;

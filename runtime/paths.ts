@@ -10,6 +10,9 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]
  */
 export const DESK_FOLDER: string = join(ROOT, '.desk/built');
 
+/** The files of the browser extension by their names, each in Base64, which the web offers to readers. Written with the desk. */
+export const EXTENSION_FILE: string = join(DESK_FOLDER, 'extension.json');
+
 /** A relative DATA_DIR is resolved against the checkout, not the working directory. */
 export const resolveDataDir = (env: Record<string, string | undefined>, root = ROOT): string =>
   resolve(root, env.DATA_DIR || DEFAULT_DATA_DIR);

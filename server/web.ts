@@ -8,7 +8,7 @@ import { ConfigError } from '#lib/config/environment.ts';
 import { createLog } from '#runtime/create-log.ts';
 import { loadProcessSettings } from '#runtime/env-file.mjs';
 import { findInheritedSocket } from '#runtime/inherited-socket.mjs';
-import { ROOT, resolveDataDir } from '#runtime/paths.ts';
+import { EXTENSION_FILE, ROOT, resolveDataDir } from '#runtime/paths.ts';
 import { checkPort } from '#runtime/ports.mjs';
 import { findMistypedVariables } from '#runtime/product-variables.ts';
 import { openRedis } from '#runtime/redis/open-redis.ts';
@@ -37,7 +37,7 @@ try {
   if (socket === undefined) await checkPort({ variable: 'PORT', port: PORT, host: HOST, hostVariable: 'HOST' });
   captureConsole(log);
   if (!settings.SITE_URL) warnWithoutSiteUrl(log);
-  Object.assign(process.env, env, { NODE_ENV: 'production', ...NEXT_ENV });
+  Object.assign(process.env, env, { NODE_ENV: 'production', EXTENSION_FILE, ...NEXT_ENV });
   const { API_URL: contentApi, SUPABASE_URL: dataService } = settings;
   const findRoute = createRouteFinder(BUILD_FOLDER);
   const watched = { findRoute, contentApi, dataService };

@@ -21,10 +21,12 @@ type Ways = Omit<FilterProps, 'onChange'> & Partial<Pick<FilterProps, 'onChange'
 type EmptyResultProps = Ways & {
   /** How many posts match; more than none where the address names a page past the last. */
   total: number;
+  /** Another way to what is missed. */
+  more?: ReactNode;
 };
 
 /** Shown for an empty list: suggests which filters to remove, with buttons that do so. */
-export function EmptyResult({ total, ...props }: EmptyResultProps) {
+export function EmptyResult({ total, more, ...props }: EmptyResultProps) {
   const { filters } = props;
   const { search, from, to } = filters;
   if (total > 0) {
@@ -67,6 +69,7 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
           Show all posts
         </Action>
       )}
+      {more}
     </Message>
   );
 }

@@ -1,9 +1,12 @@
 import { ExtensionPromo, HiringPromo } from '@/components/layout/promos/promos';
 import { OpenedSummary } from '@/components/summaries/opened-summary';
 import type { CarouselSummaries } from '@/components/summaries/summary-carousels';
+import { ButtonLink } from '@/components/ui/button';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
+import { SUGGESTION_TEXTS } from '@/lib/config/messages/later';
 import { DEFAULT_TITLE } from '@/lib/config/site';
 import { siteClaim, siteName } from '@/lib/config/site-origin';
+import type { ExtensionOffer } from '@/lib/extension/model';
 import { type FeedFilters, type FeedPath, feedFiltersToParams, withoutPersonal } from '@/lib/feed/filters';
 import { listNote } from '@/lib/feed/list-note';
 import type { FeedPage } from '@/lib/feed/model';
@@ -30,6 +33,9 @@ type FeedScreenProps = CarouselSummaries & {
   hashtags?: Hashtag[];
   /** The reader's collections that the address filters by, as far as they are known; null for visitors. */
   bookmarks?: Bookmark[] | null;
+  extension: ExtensionOffer | null;
+  /** Whether readers can suggest posts. */
+  takesSuggestions: boolean;
 };
 
 /** The post feed (spec §2 "Home feed"). */
@@ -46,6 +52,8 @@ export function FeedScreen(props: FeedScreenProps) {
     covered = null,
     hashtags = [],
     bookmarks = null,
+    extension,
+    takesSuggestions,
   } = props;
   return (
     <>
@@ -62,13 +70,21 @@ export function FeedScreen(props: FeedScreenProps) {
         }}
         site={{ name: siteName(), claim: siteClaim(), title: DEFAULT_TITLE, total, banner, daily, weekly }}
         opened={opened}
-        promos={{ extension: <ExtensionPromo />, hiring: <HiringPromo /> }}
+        promos={{ extension: <ExtensionPromo offer={extension} />, hiring: <HiringPromo /> }}
         empty={
           'posts' in feed && feed.posts.length === 0 ? (
             <EmptyResult
               filters={bookmarks ? filters : withoutPersonal(filters)}
               pathname={pathname}
               total={feed.total}
+              more={
+                filters.search &&
+                takesSuggestions && (
+                  <ButtonLink href="/suggest" variant="ghost">
+                    {SUGGESTION_TEXTS.title}
+                  </ButtonLink>
+                )
+              }
             />
           ) : null
         }

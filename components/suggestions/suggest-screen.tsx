@@ -9,6 +9,7 @@ import {
   SUGGESTION_OUTCOME_TEXTS,
   type Suggestion,
   type SuggestionOutcome,
+  suggestPath,
 } from '@/lib/suggestions/model';
 import { SuggestionList } from './suggestion-list';
 
@@ -30,7 +31,11 @@ export function SuggestScreen({ isSignedIn, outcome, slug, typed, suggestions }:
       <h1 className="page-title mb-3">{TEXTS.title}</h1>
       <p className="mb-6 text-ink-2">{TEXTS.lead}</p>
       {outcome && <Outcome outcome={outcome} slug={slug} />}
-      {isSignedIn ? <SuggestForm typed={typed} /> : <ButtonLink href="/auth?next=/suggest">{TEXTS.signIn}</ButtonLink>}
+      {isSignedIn ? (
+        <SuggestForm typed={typed} />
+      ) : (
+        <ButtonLink href={signInHref(typed.link)}>{TEXTS.signIn}</ButtonLink>
+      )}
       {suggestions === null && (
         <p role="status" className="mt-10 text-ink-2">
           {TEXTS.unread}
@@ -40,6 +45,9 @@ export function SuggestScreen({ isSignedIn, outcome, slug, typed, suggestions }:
     </div>
   );
 }
+
+/** What an extension has given in the address is there after the sign-in. */
+const signInHref = (link: string): `/${string}` => `/auth?next=${encodeURIComponent(suggestPath(link))}`;
 
 function Outcome({ outcome, slug }: { outcome: SuggestionOutcome; slug: string }) {
   const { title, description } = SUGGESTION_OUTCOME_TEXTS[outcome];

@@ -1,15 +1,16 @@
-import { captureAddress } from '../capture-address.ts';
+import { captureAddress, suggestAddress } from '../capture-address.ts';
 import type { Captured } from '../extract/captured.ts';
 import type { Pointer } from './find-pointed.ts';
 import { sendToReview } from './send-to-review.ts';
-import { loadSettings, permissionFor, type Settings } from './settings.ts';
+import { loadSettings, loadSite, permissionFor, type Settings } from './settings.ts';
 
 const MENU_ITEM = 'save';
 const CONTEXTS = ['page', 'selection', 'link', 'image', 'video'];
 
 chrome.runtime.onInstalled.addListener(async () => {
   chrome.contextMenus.create({ id: MENU_ITEM, title: await nameMenuItem(), contexts: CONTEXTS });
-  if (!(await loadSettings()).desk) await chrome.runtime.openOptionsPage();
+  const [{ desk }, site] = await Promise.all([loadSettings(), loadSite()]);
+  if (!desk && !site) await chrome.runtime.openOptionsPage();
 });
 chrome.storage.onChanged.addListener(async () => {
   await chrome.contextMenus.update(MENU_ITEM, { title: await nameMenuItem() });
@@ -19,20 +20,25 @@ chrome.action.onClicked.addListener((tab) => save(tab, null));
 chrome.contextMenus.onClicked.addListener((click, tab) => tab && save(tab, click));
 
 async function nameMenuItem(): Promise<string> {
-  const { desk } = await loadSettings();
+  const [{ desk }, site] = await Promise.all([loadSettings(), loadSite()]);
+  if (!desk && site) return `Suggest to ${new URL(site.origin).host}`;
   return `Save to ${desk ? new URL(desk).host : 'the desk'}`;
 }
 
 /**
  * Reads the post from the tab's page. With a key it is sent for review, else, and where that fails, the desk is opened with it
- * beside the tab.
+ * beside the tab. Readers have no desk, but the site's page for suggestions.
  */
 async function save(tab: chrome.Tab, click: chrome.MenuClick | null): Promise<void> {
-  const { desk, key } = await loadSettings();
-  if (!desk) return chrome.runtime.openOptionsPage();
+  const [{ desk, key }, site] = await Promise.all([loadSettings(), loadSite()]);
+  if (!desk && !site) return chrome.runtime.openOptionsPage();
   const captured = await capture(tab, click);
-  if (await sendWithKey(tab, { desk, key }, captured)) return;
-  await chrome.tabs.create({ url: captureAddress(desk, captured), index: tab.index + 1, windowId: tab.windowId });
+  const open = (url: string) => chrome.tabs.create({ url, index: tab.index + 1, windowId: tab.windowId });
+  if (!desk) {
+    if (site) await open(suggestAddress(site.origin, captured));
+    return;
+  }
+  if (!(await sendWithKey(tab, { desk, key }, captured))) await open(captureAddress(desk, captured));
 }
 
 /** Whether the post is at the desk now. The icon says what became of it. */

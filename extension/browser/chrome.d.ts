@@ -4,7 +4,7 @@ declare namespace chrome {
   type Tab = { id?: number; index: number; url?: string; title?: string; windowId: number };
   type MenuClick = { frameId?: number; linkUrl?: string; srcUrl?: string; selectionText?: string };
 
-  const runtime: { onInstalled: Event<() => void>; openOptionsPage(): Promise<void> };
+  const runtime: { onInstalled: Event<() => void>; openOptionsPage(): Promise<void>; getURL(path: string): string };
   const action: {
     onClicked: Event<(tab: Tab) => void>;
     setBadgeText(badge: { tabId: number; text: string }): Promise<void>;

@@ -1,18 +1,39 @@
-import { loadSettings, parseDesk, permissionFor, saveSettings } from './settings.ts';
+import { loadSettings, loadSite, parseDesk, permissionFor, type Site, saveSettings } from './settings.ts';
 
 const form = find('form', HTMLFormElement);
 const input = find('#desk', HTMLInputElement);
 const keyInput = find('#key', HTMLInputElement);
 const state = find('#state', HTMLElement);
 
+let site: Site | null = null;
+
 loadSettings().then(({ desk, key }) => {
   input.value = desk ?? '';
   keyInput.value = key ?? '';
 });
+loadSite().then((loaded) => {
+  site = loaded;
+  if (!site) return;
+  input.required = false;
+  const { host } = new URL(site.origin);
+  find('#desk-hint', HTMLElement).textContent =
+    `For those who edit ${site.name}. Left empty, a post is suggested to ${host}.`;
+  find('#what-opens', HTMLElement).textContent = `Without a desk, the page of ${host} opens on which you suggest it.`;
+});
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
-  state.textContent = await save(parseDesk(input.value), keyInput.value.trim() || null);
+  state.textContent =
+    site && input.value.trim() === ''
+      ? await forget(site)
+      : await save(parseDesk(input.value), keyInput.value.trim() || null);
 });
+
+async function forget({ origin }: Site): Promise<string> {
+  input.setAttribute('aria-invalid', 'false');
+  await saveSettings({ desk: null, key: null });
+  keyInput.value = '';
+  return `Saved. Posts are suggested to ${origin}.`;
+}
 
 async function save(desk: string | null, key: string | null): Promise<string> {
   input.setAttribute('aria-invalid', String(desk === null));

@@ -16,6 +16,14 @@ export async function saveSettings({ desk, key }: Settings): Promise<void> {
   await chrome.storage.sync.set({ desk });
 }
 
+/** The site from which the extension was downloaded, whose readers suggest posts; null for one that a desk gave. */
+export type Site = { name: string; origin: string };
+
+export async function loadSite(): Promise<Site | null> {
+  const answer = await fetch(chrome.runtime.getURL('site.json'));
+  return answer.json();
+}
+
 /** Requests to the desk, and to no other site. */
 export const permissionFor = (desk: string): { origins: string[] } => ({ origins: [`${desk}/*`] });
 

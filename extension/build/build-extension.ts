@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { bundleScript } from './bundle-script.ts';
 
@@ -36,14 +35,11 @@ export async function buildExtension(): Promise<Record<string, Uint8Array>> {
   });
   return {
     'manifest.json': new TextEncoder().encode(JSON.stringify(MANIFEST, null, 2)),
+    // The web puts its own address in its place (lib/extension/zip-extension.ts).
+    'site.json': new TextEncoder().encode('null'),
     'options.html': new Uint8Array(await read('extension/browser/options.html')),
     ...Object.fromEntries(await Promise.all([...scripts, ...icons])),
   };
-}
-
-/** The same as one file to download. The same sources give the same bytes. */
-export async function zipExtension(): Promise<Uint8Array> {
-  return zipSync(await buildExtension(), { level: 9, mtime: new Date('2026-01-01T00:00:00') });
 }
 
 function iconPaths(): Record<string, string> {

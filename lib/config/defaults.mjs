@@ -10,7 +10,8 @@ export const DEFAULT_SUBSCRIBE_FUNCTION = 'subscribe-main-list';
 export const SWITCHABLE_DEFAULTS = {
   SITE_TAGLINE: 'Creative insights and industry updates for Amazon sellers.',
   SITE_CLAIM: '2,000+ Amazon Experts',
-  EXTENSION_URL: 'https://example.com/save-posts-extension',
+  // The extension that this site makes itself.
+  EXTENSION_URL: '/save-posts-extension.zip',
   HIRING_URL: 'https://example.com/hire-ppc-managers',
   DESIGN_KIT_URL: 'https://example.com/design-resources-kit',
   PPC_MANAGEMENT_URL: 'https://example.com/ppc-management',

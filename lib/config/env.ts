@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicDataServiceUrl } from './data-service-url.ts';
-import { DEFAULT_PORT, DEFAULT_SITE_NAME, DEFAULT_SUBSCRIBE_FUNCTION } from './defaults.mjs';
+import { DEFAULT_PORT, DEFAULT_SITE_NAME, DEFAULT_SUBSCRIBE_FUNCTION, SWITCHABLE_DEFAULTS } from './defaults.mjs';
 import * as setting from './environment.ts';
 
 const webEnvSchema = z.object({
@@ -32,7 +32,7 @@ const webEnvSchema = z.object({
   // checked.
   SITE_TAGLINE: z.string().trim().max(200).optional(),
   SITE_CLAIM: z.string().trim().max(60).optional(),
-  EXTENSION_URL: setting.link.optional(),
+  EXTENSION_URL: z.literal(SWITCHABLE_DEFAULTS.EXTENSION_URL).or(setting.link).optional(),
   HIRING_URL: setting.link.optional(),
   DESIGN_KIT_URL: setting.link.optional(),
   PPC_MANAGEMENT_URL: setting.link.optional(),

@@ -19,7 +19,7 @@ const OFFERS = ['EXTENSION_URL', 'HIRING_URL', 'DESIGN_KIT_URL', 'PPC_MANAGEMENT
 describe('the offers', () => {
   it('are examples until they are set', () => {
     for (const name of OFFERS) vi.stubEnv(name, undefined);
-    expect(extensionUrl()).toBe('https://example.com/save-posts-extension');
+    expect(extensionUrl()).toBe('/save-posts-extension.zip');
     expect(hiringUrl()).toBe('https://example.com/hire-ppc-managers');
     expect(listServices().map(({ name }) => name)).toEqual([
       'Design Resources Kit',

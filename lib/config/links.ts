@@ -3,6 +3,7 @@ import { readSwitchable } from './site-origin.ts';
 /** Links of the site, each from an environment variable that `env.ts` validates at start. Server components only. */
 export type ExternalLink = { name: string; url: string; description: string };
 
+/** In a store, or the path of the file that this site makes. Whether there is one says lib/extension/find-extension.ts. */
 export const extensionUrl = (): string | null => readSwitchable('EXTENSION_URL');
 
 export const hiringUrl = (): string | null => readSwitchable('HIRING_URL');

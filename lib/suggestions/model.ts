@@ -2,6 +2,9 @@ import { SUGGESTION_MESSAGES } from '@/lib/config/messages/later';
 
 export const MAX_NOTE_LENGTH = 300;
 
+/** The page with the form, in which the address of a post stands already. */
+export const suggestPath = (link = ''): `/${string}` => `/suggest${link && `?${new URLSearchParams({ link })}`}`;
+
 /** What became of a suggestion, in the words of the list. */
 export const SUGGESTION_STATES = { open: 'Sent', taken: 'Taken', dismissed: 'Not taken' } as const;
 

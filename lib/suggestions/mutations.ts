@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { seeOther } from '@/lib/http/form-outcome';
 import { type CallContext, readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
-import type { SuggestionOutcome } from './model';
+import { type SuggestionOutcome, suggestPath } from './model';
 
 const wireOutcomeSchema = z.object({
   data: z.object({ outcome: z.enum(['sent', 'suggested', 'here']), slug: z.string().optional() }),
@@ -17,7 +17,7 @@ async function suggestPost(data: { link: string; note: string }, caller: CallCon
 
 /** Takes the form, and leads back to its page with the outcome; what was not taken is in the form again. */
 export async function handleSuggestionForm(form: Record<string, string>, caller: CallContext): Promise<Response> {
-  if (!caller.jwt) return seeOther('/auth', { next: '/suggest' });
+  if (!caller.jwt) return seeOther('/auth', { next: suggestPath(form.link?.trim().slice(0, 1000)) });
   // Browsers send a line break as two characters and count it as one.
   const data = { link: form.link?.trim() ?? '', note: (form.note ?? '').replaceAll('\r\n', '\n').trim() };
   try {

@@ -19,6 +19,7 @@ function build(name: string): void {
   for (const [path, text] of [
     ['index.html', `<script src="/admin/static/${name}.js">`],
     [`static/${name}.js`, name],
+    ['extension.json', `{"of":"${name}"}`],
   ] as const) {
     mkdirSync(dirname(join(workshop, path)), { recursive: true });
     writeFileSync(join(workshop, path), text);
@@ -31,6 +32,7 @@ it('serves the newest page, and files of the one before for tabs that are open',
   build('second');
   publishDesk('2', folder);
   expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('second.js');
+  expect(readFileSync(join(folder, 'extension.json'), 'utf8')).toContain('second');
   expect(readdirSync(join(folder, 'static')).sort()).toEqual(['first.js', 'second.js']);
 });
 

@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { DESK_FOLDER } from '#runtime/paths.ts';
+import { basename, dirname, join } from 'node:path';
+import { DESK_FOLDER, EXTENSION_FILE } from '#runtime/paths.ts';
 import { stampBuild } from './build-inputs.ts';
 import { copyStaticFiles } from './copy-static-files.ts';
 
@@ -10,15 +10,17 @@ const PAGE = 'index.html';
 export const deskWorkshop = (folder = DESK_FOLDER): string => join(dirname(folder), 'workshop');
 
 /**
- * Publishes Vite's output to the served folder: hashed files first, then the page, atomically. Earlier files stay a
+ * Publishes Vite's output to the served folder: hashed files first, then the extension's and the page, each atomically. Earlier files stay a
  * week for open tabs.
  */
 export function publishDesk(inputsHash: string, folder = DESK_FOLDER): void {
   const workshop = deskWorkshop(folder);
   copyStaticFiles(join(workshop, 'static'), join(folder, 'static'));
   stampBuild(folder, '');
-  const page = join(folder, PAGE);
-  copyFileSync(join(workshop, PAGE), `${page}.new`);
-  renameSync(`${page}.new`, page);
+  for (const name of [basename(EXTENSION_FILE), PAGE]) {
+    const file = join(folder, name);
+    copyFileSync(join(workshop, name), `${file}.new`);
+    renameSync(`${file}.new`, file);
+  }
   stampBuild(folder, inputsHash);
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { extensionUrl, hiringUrl } from '@/lib/config/links';
+import { hiringUrl } from '@/lib/config/links';
+import type { ExtensionOffer } from '@/lib/extension/model';
 import type { PromoKind } from '@/lib/feed/promos';
 import { DismissPromo } from './dismiss-promo';
 
 /** The Chrome extension for saving posts (spec §1); null where it is not offered. */
-export function ExtensionPromo() {
-  const url = extensionUrl();
-  if (url === null) return null;
+export function ExtensionPromo({ offer }: { offer: ExtensionOffer | null }) {
+  if (offer === null) return null;
+  const { url, ownKilobytes } = offer;
   return (
     <PromoFrame kind="extension" title="Save LinkedIn and X posts" icon="bookmark">
       <div>
@@ -18,12 +19,21 @@ export function ExtensionPromo() {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={url} rel="sponsored" variant="secondary">
-          Get the extension
-        </ButtonLink>
-        <ButtonLink href="/save-linkedin-and-x-posts-tool" variant="ghost">
-          How it works
-        </ButtonLink>
+        {ownKilobytes === null ? (
+          <>
+            <ButtonLink href={url} rel="sponsored" variant="secondary">
+              Get the extension
+            </ButtonLink>
+            <ButtonLink href="/save-linkedin-and-x-posts-tool" variant="ghost">
+              How it works
+            </ButtonLink>
+          </>
+        ) : (
+          // The file alone would say nothing of how to install it.
+          <ButtonLink href="/save-linkedin-and-x-posts-tool" variant="secondary">
+            Get the extension
+          </ButtonLink>
+        )}
       </div>
     </PromoFrame>
   );

@@ -1,0 +1,22 @@
+import { extensionUrl } from '@/lib/config/links';
+import { CRAWLER_FRESH_S } from '@/lib/config/product';
+import { readExtension } from '@/lib/extension/find-extension';
+import { setMaxAge } from '@/lib/http/response/response-rules';
+import { handleRoute } from '@/lib/http/route';
+import { AppError } from '@/lib/utils/errors/app-error';
+
+/** The browser extension as a file, which knows this site. */
+export const GET = handleRoute(async () => {
+  const zip = extensionUrl() === null ? null : readExtension();
+  if (!zip) throw new AppError('not_found');
+  setMaxAge(CRAWLER_FRESH_S);
+  return new Response(zip, {
+    headers: {
+      'cache-control': `public, max-age=0, s-maxage=${CRAWLER_FRESH_S}`,
+      'content-disposition': 'attachment; filename="save-posts.zip"',
+      'content-type': 'application/zip',
+    },
+  });
+});
+
+export const dynamic = 'force-dynamic';
