@@ -187,3 +187,21 @@ it('takes the whole of long posts of X from the file beside the list, and of no 
   expect(other?.text?.length).toBeLessThan(250);
   expect(words?.text).toBe('Short words.');
 });
+
+it('takes all parts of an archive of X, of its posts and of their long texts', async () => {
+  const second = LONG.replace('A long post', 'Another one');
+  const short = (text: string) => `${text.slice(0, 200)}… https://t.co/xyz`;
+  const part = (name: string, number: number, list: object[]) =>
+    `window.YTD.${name}.part${number} = ${JSON.stringify(list)}`;
+  const { error, outcomes } = await importZip(
+    zip([
+      { name: 'data/tweets.js', content: part('tweets', 0, [tweet('1896800000000000001', short(LONG))]) },
+      { name: 'data/tweets-part1.js', content: part('tweets', 1, [tweet('1896800000000000002', short(second))]) },
+      { name: 'data/note-tweet.js', content: part('note_tweet', 0, [note(LONG, CREATED)]) },
+      { name: 'data/note-tweet-part1.js', content: part('note_tweet', 1, [note(second, CREATED)]) },
+    ]),
+  );
+  expect(error).toBeUndefined();
+  expect(outcomes).toHaveLength(2);
+  for (const { post } of outcomes) expect(post?.text?.length).toBeGreaterThan(400);
+});

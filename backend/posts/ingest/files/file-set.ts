@@ -30,10 +30,15 @@ export const toFileSet = (bytes: AsyncIterable<Uint8Array>): FileSet => ({
 });
 
 /** The file with one of these names, in the same folder as `near` where several have it. */
-export function findEntry({ entries, main }: FileSet, name: RegExp, near = main): Entry | undefined {
+export const findEntry = (files: FileSet, name: RegExp, near = files.main): Entry | undefined =>
+  findEntries(files, name, near)[0];
+
+/** All of them, for a list in several parts. */
+export function findEntries({ entries, main }: FileSet, name: RegExp, near = main): Entry[] {
   const found = entries.filter(({ path: at }) => name.test(path.posix.basename(at)));
   const folder = near ? path.posix.dirname(near.path) : null;
-  return found.find(({ path: at }) => path.posix.dirname(at) === folder) ?? found[0];
+  const beside = found.filter(({ path: at }) => path.posix.dirname(at) === folder);
+  return beside.length > 0 ? beside : found;
 }
 
 async function readStart(file: string, length: number): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { isRaw, type Raw } from '../files/container.ts';
 import type { Entry, FileSet } from '../files/entry.ts';
-import { findEntry } from '../files/file-set.ts';
+import { findEntries, findEntry } from '../files/file-set.ts';
 import { readAll } from '../files/peek.ts';
 import { nameOfScript, parseExactly } from '../files/read-json.ts';
 import { type Account, readRecord } from '../records/read-record.ts';
@@ -15,8 +15,8 @@ export const xArchive: Format = {
   isOwn: true,
   matches: ({ kind, script = '' }) => kind === 'script' && POSTS.test(script),
   async prepare(files, entry) {
-    const long = findEntry(files, /^note-tweet(?:-part\d+)?\.js$/, entry);
-    return { account: await readAccount(files, entry), findLongText: long && (await readLongTexts(long)) };
+    const long = findEntries(files, /^note-tweet(?:-part\d+)?\.js$/, entry);
+    return { account: await readAccount(files, entry), findLongText: await readLongTexts(long) };
   },
   read(raw, { account, findLongText }) {
     const tweet = isRaw(raw.tweet) ? raw.tweet : raw;

@@ -13,12 +13,16 @@ const KEY_LENGTH = 40;
 /** A note is stored moments before its post. */
 const APART_MAX_MS = 60 * 60_000;
 
-/** The texts of `note-tweet.js`, found by the start that the list of posts has of each, and by its time. */
-export async function readLongTexts(entry: Entry): Promise<(text: string, date: unknown) => string | null> {
+/** The texts of `note-tweet.js` and its further parts, found by the start that the list of posts has of each, and by its time. */
+export async function readLongTexts(
+  entries: readonly Entry[],
+): Promise<(text: string, date: unknown) => string | null> {
   const notes = new Map<string, Note[]>();
-  for await (const record of readJson(decodeText(entry.open()))) {
-    const note = 'raw' in record && isRaw(record.raw.noteTweet) ? readNote(record.raw.noteTweet) : null;
-    if (note) notes.set(toKey(note.plain), [...(notes.get(toKey(note.plain)) ?? []), note]);
+  for (const entry of entries) {
+    for await (const record of readJson(decodeText(entry.open()))) {
+      const note = 'raw' in record && isRaw(record.raw.noteTweet) ? readNote(record.raw.noteTweet) : null;
+      if (note) notes.set(toKey(note.plain), [...(notes.get(toKey(note.plain)) ?? []), note]);
+    }
   }
   return (text, date) => {
     const start = toPlain(decodeEntities(text));
