@@ -10,6 +10,7 @@ import type { BackendConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { adviseOnSize } from './db/embedded-limits.ts';
 import { migrate } from './db/migrate.ts';
+import { isUpload } from './http/parse-body.ts';
 import { REGISTRY } from './job-registry.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
 import { missedIssueJob } from './mail/digest/next-issue.ts';
@@ -69,7 +70,7 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     await app.request('/api/news/public?pagination[page]=1&pagination[pageSize]=25&sort=createdAt:desc');
 
     const listener = getRequestListener(app.fetch);
-    const server = createHttpServer((request, response) => void listener(request, response));
+    const server = createHttpServer((request, response) => void listener(request, response), { isUpload });
     await listen(server, config);
     const { host, port, trustedProxies: trusted } = config;
     logStart(log, { host, port, trusted, database: database.kind, pictures: config.s3 ? 'S3' : 'folder' });

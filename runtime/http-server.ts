@@ -60,19 +60,61 @@ export const ARRIVAL_TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 } as const satisfies ServerOptions;
 
+/** Of a large file on a slow line, as long as it goes on arriving. */
+const UPLOAD_TIMEOUT_MS = 60 * 60_000;
+
+type Timeouts = { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number };
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+type ServerRules = {
+  /** Tests pass shorter ones. */
+  timeouts?: Timeouts;
+  /** Whether a request may bring a large file, which may arrive for as long as it goes on arriving. */
+  isUpload?: (request: IncomingMessage) => boolean;
+};
 
 /**
  * The HTTP server of each process, not listening yet. Times out slow requests, rejects malformed ones, and handles
- * upgrade requests (WebSocket) as ordinary ones: Next would leave the connection open. Tests pass shorter times.
+ * upgrade requests (WebSocket) as ordinary ones: Next would leave the connection open.
  */
 export function createHttpServer(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
-  timeouts: ServerOptions = ARRIVAL_TIMEOUTS,
+  { timeouts = ARRIVAL_TIMEOUTS, isUpload }: ServerRules = {},
 ): Server {
-  return createServer({ ...timeouts, shouldUpgradeCallback: () => false }, (request, response) => {
+  // Node knows one time for all requests.
+  const ofNode = isUpload ? { ...timeouts, requestTimeout: UPLOAD_TIMEOUT_MS } : timeouts;
+  return createServer({ ...ofNode, shouldUpgradeCallback: () => false }, (request, response) => {
+    if (isUpload) limitArrival(request, response, timeouts, isUpload(request));
     if (!refuseOddRequest(request, response)) listener(request, response);
   });
+}
+
+/**
+ * Ends a request whose body does not arrive in time, as Node would: all of it, but that of an upload, of which something must arrive. A
+ * slow sender holds a connection no longer than before, because an upload counts as one only until it is answered, and strangers are
+ * refused at once.
+ */
+function limitArrival(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestTimeout, connectionsCheckingInterval }: Timeouts,
+  isUpload: boolean,
+): void {
+  const { socket, headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  let seen = socket.bytesRead;
+  // Counted in looks rather than by the clock: a busy process is late with what has arrived as well.
+  let looks = 0;
+  const watch = setInterval(() => {
+    if (request.complete || socket.destroyed) return clearInterval(watch);
+    const hasProgress = isUpload && !response.writableEnded && socket.bytesRead > seen;
+    seen = socket.bytesRead;
+    looks = hasProgress ? 0 : looks + 1;
+    if (looks * connectionsCheckingInterval < requestTimeout) return;
+    if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    socket.destroy();
+  }, connectionsCheckingInterval).unref();
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
@@ -113,6 +114,10 @@ export function limitBody(): MiddlewareHandler {
     return IS_LARGE.test(path) ? large(c, next) : small(c, next);
   };
 }
+
+/** Large files, of which nothing is read before the sender is known to be an operator or a script with a key. */
+export const isUpload = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'POST' && /^\/(?:admin\/api\/posts\/import|api\/news)(?:\?|$)/.test(url);
 
 /** For batches of posts. Buffers a streamed body, so it follows the check of the token. */
 export const limitIngestBody = (): MiddlewareHandler => bodyLimit({ maxSize: INGEST_BODY_LIMIT_BYTES, onError });

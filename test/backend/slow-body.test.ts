@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#backend/app.ts';
+import { isUpload } from '#backend/http/parse-body.ts';
 import { closeServer, createHttpServer } from '#runtime/http-server.ts';
 import { send } from '#test/rig/client.ts';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
@@ -38,6 +39,7 @@ it.each([
   '/auth/v1/token',
   '/functions/v1/subscribe-main-list',
   '/api/news',
+  '/admin/api/posts/import',
 ])('gives up on a body for %s that never ends, and logs no failure', async (path) => {
   const { database, config, pictures, mailer, jobs } = service.backend;
   const lines: string[] = [];
@@ -46,9 +48,8 @@ it.each([
   const answers: Promise<unknown>[] = [];
   const listener = getRequestListener(app.fetch);
   const server = createHttpServer((request, response) => void answers.push(listener(request, response)), {
-    headersTimeout: 200,
-    requestTimeout: 300,
-    connectionsCheckingInterval: 50,
+    timeouts: { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 },
+    isUpload,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
