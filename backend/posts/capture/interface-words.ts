@@ -28,6 +28,8 @@ type InterfaceWords = {
   restricted: readonly string[];
   /** Beginnings of lines that a picture, video, document, poll or card puts below the words. */
   media: readonly string[];
+  /** Lines of the card of an event or of a recorded talk ("Space"). `%` is a name or a number. */
+  events: readonly string[];
   /** Whole lines around the words. */
   labels: readonly string[];
   /** "Tom Halden and 1,203 others". `%` is a name or a number. */
@@ -75,6 +77,9 @@ const WORDS: Record<string, InterfaceWords> = {
       No alternative text description | Image preview | Media is loading | Show captions | Turn closed captions |
       Embedded video | The media could not be played | Show your support and get | Celebrating  |
       Readers added context`),
+    events: list(`
+      View event | Event by % | % attendees | % attendee | Host | Co-host | Play recording | Set reminder | Start listening |
+      Listen live | % tuned in | % tuned in · % | % listening`),
     labels: list(`
       ALT | GIF | Image | Show this thread | Show thread | Translate post | Show translation | See translation |
       Show original | Rate this translation | Last edited | View event | View job | View poll |
@@ -127,6 +132,9 @@ const WORDS: Record<string, InterfaceWords> = {
       Videoplayer wird geladen | Ihr Dokument wurde geladen | Ihr Dokument wird geladen | Das Dokument |
       Der Verfasser kann sehen | Der Autor kann sehen | Der/die Autor | Der/Die Verfasser | Kein alternativer Text |
       Kein Alternativtext | Leser haben Kontext | Leser*innen haben Kontext`),
+    events: list(`
+      Event anzeigen | Event ansehen | Veranstaltung anzeigen | Event von % | % Teilnehmer | % Teilnehmer:innen | Gastgeber |
+      Aufzeichnung abspielen | Aufnahme abspielen | Erinnerung festlegen | Zuhören beginnen | % haben zugehört`),
     labels: list(`
       Bild | Diesen Thread anzeigen | Thread anzeigen | Post übersetzen | Übersetzung anzeigen | Original anzeigen |
       Zuletzt bearbeitet | Übersetzt aus % | Event anzeigen | Job anzeigen | Zitate anzeigen | Antwort posten |
@@ -174,6 +182,9 @@ const WORDS: Record<string, InterfaceWords> = {
       El reproductor de vídeo | El documento | Tu documento | El autor puede ver | El autor o la autora puede |
       El autor de la encuesta | No hay texto alternativo | Sin texto alternativo | Los lectores agregaron |
       Los lectores añadieron`),
+    events: list(`
+      Ver evento | Evento de % | % asistentes | Anfitrión | Reproducir grabación | Establecer recordatorio | Empezar a escuchar |
+      % escucharon`),
     labels: list(`
       Imagen | Mostrar este hilo | Mostrar hilo | Traducir post | Traducir publicación | Mostrar traducción |
       Ver traducción | Mostrar original | Mostrar texto original | Última edición | Editado por última vez |
@@ -221,6 +232,9 @@ const WORDS: Record<string, InterfaceWords> = {
       Cliquez pour agrandir | Lire la vidéo | Le lecteur vidéo | Votre document | Le document | L’auteur peut voir |
       L’auteur/autrice peut | L’auteur ou l’autrice | L’auteur(e) peut | Aucune description |
       Aucun texte alternatif | Les lecteurs ont ajouté | Des lecteurs ont ajouté`),
+    events: list(`
+      Voir l’événement | Événement de % | Événement par % | % participants | Hôte | Lire l’enregistrement | Définir un rappel |
+      Commencer à écouter`),
     labels: list(`
       Afficher ce fil de discussion | Afficher cette discussion | Afficher le fil | Traduire le post |
       Afficher la traduction | Voir la traduction | Afficher l’original | Voir l’original | Dernière modification |
@@ -267,6 +281,8 @@ const WORDS: Record<string, InterfaceWords> = {
       Reproduzir vídeo | O player de vídeo | O documento | Seu documento | O seu documento | O autor pode ver |
       O autor da enquete | O autor(a) pode | Não foi fornecido texto | Não há texto alternativo |
       Nenhum texto alternativo | Os leitores adicionaram`),
+    events: list(`
+      Ver evento | Exibir evento | Evento de % | % participantes | Anfitrião | Reproduzir gravação | Definir lembrete`),
     labels: list(`
       Imagem | Mostrar esta sequência | Mostrar sequência | Traduzir post | Exibir tradução | Ver tradução |
       Mostrar tradução | Mostrar original | Exibir original | Última edição | Traduzido do % | Traduzido de % |
@@ -318,6 +334,8 @@ const WORDS: Record<string, InterfaceWords> = {
       Riproduci video | Il lettore video | Caricamento del lettore | Il documento | Il tuo documento |
       L’autore può vedere | L’autore/autrice può | Nessun testo alternativo | Testo alternativo non disponibile |
       I lettori hanno aggiunto`),
+    events: list(`
+      Visualizza evento | Vedi evento | Evento di % | % partecipanti | Riproduci registrazione | Imposta promemoria`),
     labels: list(`
       Immagine | Mostra questa discussione | Mostra discussione | Traduci post | Mostra traduzione |
       Vedi traduzione | Mostra originale | Visualizza originale | Ultima modifica | Tradotto da % | Tradotto dal% |
@@ -365,6 +383,8 @@ const WORDS: Record<string, InterfaceWords> = {
       Activeer om | Activeren om | Klik om | Video afspelen | De videospeler | Videospeler wordt | Uw document |
       Je document | Het document | De auteur kan | De maker kan | Geen alternatieve tekst |
       Geen alternatieve omschrijving | Lezers hebben context`),
+    events: list(`
+      Evenement weergeven | Evenement bekijken | Evenement van % | % deelnemers | Opname afspelen | Herinnering instellen`),
     labels: list(`
       Afbeelding | Deze thread tonen | Thread tonen | Toon deze collectie | Post vertalen | Vertaling weergeven |
       Vertaling tonen | Origineel weergeven | Origineel tonen | Laatst bewerkt | Vertaald uit % |
@@ -449,6 +469,19 @@ function patternsOf(kind: Kind): readonly RegExp[] {
 
 const toPattern = (label: string): RegExp =>
   new RegExp(`^${label.split('%').map(escapePattern).join('.{1,80}')}$`, 'u');
+
+const TELLING = ['actions', 'follows', 'edited', 'unfolds', 'counted', 'visibility', 'followers'] as const;
+
+/** The language with most of these labels; null where none has more than all others. */
+export function findLanguage(labels: readonly string[]): string | null {
+  const keys = new Set(labels.filter((label) => label.length <= LABEL_MAX).map(toKey));
+  const scores = Object.entries(WORDS).map(([language, words]) => {
+    const own = new Set(TELLING.flatMap((kind) => words[kind].map(toKey)));
+    return { language, score: [...keys].filter((key) => own.has(key)).length };
+  });
+  const [best, next] = scores.toSorted((a, b) => b.score - a.score);
+  return best && best.score > (next?.score ?? 0) ? best.language : null;
+}
 
 const ANDS: ReadonlySet<string> = new Set(Object.values(WORDS).map(({ and }) => and));
 

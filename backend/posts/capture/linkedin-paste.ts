@@ -7,6 +7,7 @@ import type { Line } from './paste-lines.ts';
 import { type Found, PasteError, type PostField } from './pasted-post.ts';
 import { isNear } from './post-time.ts';
 import { trimCard } from './trim-card.ts';
+import { trimEvent } from './trim-event.ts';
 
 /** `moment` is that of the number in an address that was pasted beside. `isShared` where the lines begin with what a share shows. */
 type Options = { now: Date; moment?: Date | null; isShared?: boolean };
@@ -109,7 +110,8 @@ const REACTIONS = 1;
 type Words = { text: string; isUnsure: boolean };
 
 function readWords(lines: readonly Line[], from: number, to: number): Words {
-  const stop = findEnd(lines, from, to);
+  const found = findEnd(lines, from, to);
+  const stop = { ...found, index: trimEvent(lines, from, found.index) };
   const { end, isUnsure } = trimEnd(lines, from, stop.index, REACTIONS);
   // Nothing but the words stands above what unfolds them.
   const last = stop.isUnfold ? end : trimBelow(lines, from, end, stop.index);

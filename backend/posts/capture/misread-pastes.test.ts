@@ -260,3 +260,54 @@ it.each([
   const paste = `Aino Salo\nAino Salo\n • 2.\nPPC\nPPC\n3d •\n${follow}\nWords.\n${more}\n41\n2 abc\nDef\nGhi\nJkl`;
   expect(read(paste).post.text).toBe('Words.');
 });
+
+// The bars and labels say the language of an age of one letter.
+it.each([
+  ['2 j', 'J’aime\nCommenter\nRepublier\nEnvoyer', '2026-11-26'],
+  ['2 J', 'J’aime\nCommenter\nRepublier\nEnvoyer', '2026-11-26'],
+  ['2 j', 'Gefällt mir\nKommentieren\nReposten\nSenden', null],
+  ['2 J. • Bearbeitet', 'Gefällt mir\nKommentieren\nReposten\nSenden', null],
+  ['2 j • Bearbeitet', 'Gefällt mir\nKommentieren\nReposten\nSenden', null],
+])('reads the age %j above %j', (age, bar, day) => {
+  const { post, guessed } = read(`Priya Nand\nPriya Nand\n • 2\n${age} •\nQuatre mots, pas plus.\n57\n${bar}\n`);
+  expect(post).toMatchObject({ text: 'Quatre mots, pas plus.', publishedAt: day });
+  expect(guessed.includes('publishedAt')).toBe(day !== null);
+});
+
+it('marks a day as guessed where no label says the language of its age', () => {
+  expect(read('Priya Nand\nPriya Nand\n • 2\n2 j •\nQuatre mots.').guessed).toContain('publishedAt');
+});
+
+// What a network shows below the words is none of them.
+it.each([
+  ['an event', 'Margin clinic\nTue, Dec 1, 2026, 3:00 PM - 4:00 PM CET\nOnline\nView event'],
+  [
+    'an event and who comes',
+    'Margin clinic\nTue, Dec 1, 2026, 3:00 PM\nEvent by Shelfwise Tools\n142 attendees\nView event',
+  ],
+])('leaves the card of %s', (_what, card) => {
+  expect(read(linkedIn(`Join us on Tuesday.\n\nBring your fees.\n${card}`, { below: '9' })).post.text).toBe(
+    'Join us on Tuesday.\n\nBring your fees.',
+  );
+});
+
+it.each([
+  ['a talk', '\nIvo Kern\nHost\nTeardown of ten listings\n1.2K tuned in\n·\nNov 20\nPlay recording'],
+  ['a talk to come', '\nIvo Kern\nHost\nTeardown of ten listings\nSet reminder'],
+])('leaves the card of %s on X', (_what, card) => {
+  expect(read(onX(`We talked for an hour.${card}`)).post.text).toBe('We talked for an hour.');
+});
+
+it('leaves the label of an article on X, and its title and first words to the author', () => {
+  const words = 'It took me a month.';
+  expect(read(onX(`${words}\nArticle\nHow fees eat a margin\nFirst of all, count.`)).post.text).toBe(
+    `${words}\nHow fees eat a margin\nFirst of all, count.`,
+  );
+});
+
+it('keeps the words above a poll, and a host that an author names', () => {
+  const poll = 'Keywords\n62%\nPlacements\n38%\n1,234 votes\n·\nFinal results';
+  expect(read(onX(`Where do you cut first?\n${poll}`)).post.text).toBe('Where do you cut first?');
+  const words = 'Host\n\nThat is what a good listing is.\n\nIt greets, and it sells.';
+  expect(read(onX(words)).post.text).toBe(words);
+});

@@ -16,6 +16,7 @@ import { isSlugOf, readNamedTitle, readPageTitle } from './page-title.ts';
 import { type Line, linesOfHtml, linesOfText } from './paste-lines.ts';
 import { type CapturedPost, EMPTY_POST, type Found, PasteError, type PostField } from './pasted-post.ts';
 import { readPostTime } from './post-time.ts';
+import { settleAges } from './settle-ages.ts';
 import { readXPaste, X_COUNTS } from './x-paste.ts';
 
 export type Paste = {
@@ -153,7 +154,8 @@ function refuseUnavailable(lines: readonly Line[], { post }: Partial<Found>, now
 }
 
 /** By the address, else by the shape of the lines; else all of it is the author's. */
-function readNetwork(lines: readonly Line[], link: Address | null, now: Date): Found {
+function readNetwork(pasted: readonly Line[], link: Address | null, now: Date): Found {
+  const lines = settleAges(pasted);
   const handle = link?.type === 'Twitter' ? (link.userLink?.split('/').at(-1) ?? null) : null;
   const moment = link?.number ? dateOfPostNumber(link.type, link.number, now) : null;
   const readX = () => readXPaste(lines, now, { handle, moment });

@@ -6,6 +6,7 @@ import type { Line } from './paste-lines.ts';
 import type { Found, PostField } from './pasted-post.ts';
 import { isNear, type PostTime, readDayOfYear, readPostTime } from './post-time.ts';
 import { trimCard } from './trim-card.ts';
+import { trimEvent, withoutArticle } from './trim-event.ts';
 
 type Header = {
   /** The first line: the name. */
@@ -211,10 +212,10 @@ type Words = { words: string; isCut: boolean; isUnsure: boolean };
 function readWords(lines: readonly Line[], header: Header, to: number, now: Date): Words {
   const start = skipLead(lines, header, to);
   const stamp = findStamp(lines, start, to, now);
-  const stop = findBelow(lines, start, stamp === -1 ? to : stamp);
+  const stop = trimEvent(lines, start, findBelow(lines, start, stamp === -1 ? to : stamp));
   // The counts of a single post stand below its date.
   const { end, isCut, isUnsure } = trimEnd(lines, start, stop, stamp === -1 ? X_COUNTS : 0);
-  return { words: joinLines(lines.slice(start, trimCard(lines, start, end))), isCut, isUnsure };
+  return { words: joinLines(withoutArticle(lines.slice(start, trimCard(lines, start, end)))), isCut, isUnsure };
 }
 
 /** `10:20 PM · Jan 20, 2025` below the words of a single post. */

@@ -1,0 +1,27 @@
+import { isLabel } from './interface-words.ts';
+import type { Line } from './paste-lines.ts';
+
+const CLOCK = /\d{1,2}\s?[:.h]\s?\d\d|\d\s?[ap]m\b/i;
+/** With the counts of a post on X below. */
+const LINES_MAX = 16;
+const LINE_MAX = 120;
+
+/**
+ * Where the words end before the card of an event, or of a talk on X: title, day and place above its button, or host, title and
+ * listeners. It stands at the end, in short lines. Of a post without other words its title is all there is to read.
+ */
+export function trimEvent(lines: readonly Line[], from: number, to: number): number {
+  const first = lines.findIndex(({ text }, index) => index > from && index < to && isLabel('events', text));
+  if (first === -1 || to - first > LINES_MAX || lines.slice(first, to).some(({ text }) => text.length > LINE_MAX))
+    return to;
+  const filled = lines.slice(from, first).flatMap(({ text }, step) => (text === '' ? [] : [{ text, at: from + step }]));
+  const clock = filled.findLastIndex(({ text }, index) => index >= filled.length - 3 && CLOCK.test(text));
+  const title = filled[(clock === -1 ? filled.length : clock) - 1];
+  return title && title.at > from && title.text.length <= LINE_MAX ? title.at : first;
+}
+
+/** Without the label of an article's card, below which stand its title and first words. */
+export const withoutArticle = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ text }, index) => index === 0 || index < lines.length - 4 || !ARTICLE.test(text));
+
+const ARTICLE = /^(?:Article|Artikel|Artículo|Artigo|Articolo)$/;
