@@ -10,9 +10,9 @@ import { listPostsOnce, toListedPage } from '@/lib/feed/queries';
 import { setFailureStatus, setMaxAge } from '@/lib/http/response/response-rules';
 import { findSubjectPath } from '@/lib/profiles/load-profile';
 import { pageMetadata, searchMetadata } from '@/lib/seo/metadata';
+import { summaryMetadata } from '@/lib/seo/summary-metadata';
 import { takesSuggestions } from '@/lib/suggestions/queries';
 import { loadCoveredPosts, loadOpenedSummary, loadSummaries } from '@/lib/summaries/load-summaries';
-import { summaryMetadata } from '@/lib/summaries/metadata';
 import { callErrorText } from '@/lib/utils/errors/call-error-text';
 
 type Parameters = Record<string, string | string[] | undefined>;

@@ -6,6 +6,7 @@ import { DirectoryScreen } from '@/components/profiles/directory-screen';
 import { ProfileScreen } from '@/components/profiles/profile-screen';
 import { parseFeedFilters } from '@/lib/feed/filters';
 import { parseSlug } from '@/lib/posts/path';
+import { parseDirectoryQuery } from '@/lib/profiles/directory-query';
 import { loadDirectory } from '@/lib/profiles/load-directory';
 import { loadProfile } from '@/lib/profiles/load-profile';
 import type { DirectoryKind, SubjectKind } from '@/lib/profiles/model';
@@ -43,24 +44,32 @@ const TEXTS = {
   },
 } as const;
 
+/** What the names of a directory are looked through for. */
+async function readName({ searchParams }: DirectoryPageProps): Promise<string> {
+  return parseDirectoryQuery((await searchParams).q);
+}
+
 const readPage = async ({ searchParams }: DirectoryPageProps): Promise<number> =>
   parseFeedFilters(await searchParams).page;
 
 export async function directoryMetadata({ kind, ...props }: OfKind<DirectoryPageProps>): Promise<Metadata> {
   const page = await readPage(props);
-  const directory = await loadDirectory(kind, page);
+  const directory = await loadDirectory(kind, page, await readName(props));
   const { name, path, description } = TEXTS[kind];
   if (!directory || 'error' in directory) return missingMetadata(name, directory);
-  if (page === 1) {
+  // What was looked for is a view of the whole.
+  if (page === 1 || directory.q !== '') {
     const metadata = pageMetadata({ path, title: name, description });
-    return directory.total === 0 ? { ...metadata, robots: { index: false } } : metadata;
+    return directory.total === 0 || directory.q !== ''
+      ? { ...metadata, robots: { index: false, follow: true } }
+      : metadata;
   }
   return pageMetadata({ path: `${path}?page=${page}`, title: `${name}, page ${page}`, description });
 }
 
 /** All authors, hashtags or stories. */
 export async function DirectoryPage({ kind, ...props }: OfKind<DirectoryPageProps>) {
-  const directory = await loadDirectory(kind, await readPage(props));
+  const directory = await loadDirectory(kind, await readPage(props), await readName(props));
   const { name, path } = TEXTS[kind];
   if (!directory) return <MissingPage title={`There are no more ${kind}`} parent={{ name, path }} />;
   if ('error' in directory) return <MissingPage title="" parent={HOME} error={directory.error} />;

@@ -52,6 +52,30 @@ test('authors, hashtags and summaries have pages of their own, found from each o
     await expect(page.getByRole('link', { name: `${name} 25 posts` })).toHaveAttribute('href', authorPage);
   });
 
+  await test.step('a topic says who writes most and how its year was, by month', async () => {
+    await page.goto(tagPage);
+    const main = page.getByRole('main');
+    await expect(main.getByText(/^27 posts in the last 52 weeks, in \d+ of them, at most 7 a week$/)).toBeVisible();
+    await expect(main.getByRole('heading', { level: 3, name: 'January 2026' })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 2, name: 'Who writes most' })).toBeVisible();
+  });
+
+  await test.step('an author is found by a part of the name, without scripts too', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    const plainPage = await plain.newPage();
+    await plainPage.goto('/authors');
+    await plainPage.getByRole('searchbox', { name: 'Find authors' }).fill(run.toUpperCase());
+    await plainPage.getByRole('button', { name: 'Find' }).click();
+    await expect(plainPage).toHaveURL(`/authors?q=${run.toUpperCase()}`);
+    const row = plainPage.getByRole('main').getByRole('listitem').filter({ hasText: run });
+    await expect(row.getByRole('link', { name })).toHaveAttribute('href', authorPage);
+    await expect(row.getByRole('link', { name: `${run} number 27` })).toBeVisible();
+    await expect(row.getByText('January 27, 2026')).toBeVisible();
+    await plainPage.goto('/authors?q=nobody%20at%20all');
+    await expect(plainPage.getByText('No authors with “nobody at all” in their name.')).toBeVisible();
+    await plain.close();
+  });
+
   await test.step('a filter by one of them alone names the page as canonical, as the page itself does', async () => {
     for (const [path, canonical] of [
       [authorPage, authorPage],
@@ -104,6 +128,7 @@ test('authors, hashtags and summaries have pages of their own, found from each o
       .filter({ hasText: / posts/ })
       .first()
       .getByRole('link')
+      .first()
       .click();
     await expect(plainPage).toHaveURL(/\/authors\/.+/);
     await plain.close();

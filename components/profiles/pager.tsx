@@ -4,12 +4,20 @@ import { chipClass } from '@/components/ui/chip';
 import { Link } from '@/components/ui/link';
 import { PostCount } from '@/components/ui/post-count';
 
-type Props = { page: number; pages: number; path: string };
+type Props = {
+  page: number;
+  pages: number;
+  path: string /** What else the addresses say. */;
+  query?: Record<string, string>;
+};
 
 /** The ways to the pages before and after this one; nothing for a single page. */
-export function Pager({ page, pages, path }: Props) {
+export function Pager({ page, pages, path, query = {} }: Props) {
   if (pages <= 1) return null;
-  const pathOf = (number: number) => (number > 1 ? `${path}?page=${number}` : path) as Route;
+  const pathOf = (number: number) => {
+    const parameters = new URLSearchParams({ ...query, ...(number > 1 && { page: String(number) }) });
+    return (parameters.size > 0 ? `${path}?${parameters}` : path) as Route;
+  };
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4 text-ui">
       {page > 1 && (

@@ -12,9 +12,11 @@ import { postPath } from '@/lib/posts/path';
 import type { Profile, Subject } from '@/lib/profiles/model';
 import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/seo/syndication/feed-formats';
 import { authorPath, authorSlug } from '@/lib/utils/author-slug';
-import { countPosts, formatDate } from '@/lib/utils/format';
+import { countPosts, formatCount, formatDate, formatMonth } from '@/lib/utils/format';
+import { CitedSentences, WeekBars } from './handbook';
 import { CountedLinks, Pager } from './pager';
 
+const PEOPLE_SHOWN = 5;
 const FEED_NAMES: Record<FeedFormat, string> = { rss: 'RSS', atom: 'Atom', json: 'JSON' };
 
 type Props = {
@@ -28,7 +30,8 @@ type Props = {
 /** The page of an author or a hashtag: facts about all of their posts, what else is in them, and the posts by page. */
 export function ProfileScreen({ subject, parent, profile, takesRequests }: Props) {
   const { kind, name, path, filters } = subject;
-  const { feed, first, last, links, hashtags, authors, mostSaved } = profile;
+  const { feed, first, last, links, hashtags, authors, mostSaved, cited, citedIn, weeks } = profile;
+  const isFirst = feed.page === 1;
   const isPerson = kind === 'authors';
   const others = hashtags.flatMap(({ id, name, count }) => {
     const href = filters.hashtags.includes(id) ? null : hashtagPath(name);
@@ -56,20 +59,31 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
             Last post <time dateTime={last}>{formatDate(last)}</time>
           </span>
         )}
+        {citedIn > 0 && <span>{`Cited in ${formatCount(citedIn)} ${citedIn === 1 ? 'summary' : 'summaries'}`}</span>}
       </p>
+      {isFirst && (
+        <CitedSentences
+          title={isPerson ? 'In summaries' : `What experts say about ${name}`}
+          cited={cited}
+          hasAuthors={!isPerson}
+        />
+      )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
         <section aria-labelledby="profile-posts" className="min-w-0">
           <h2 id="profile-posts" className="mb-1 font-semibold font-serif text-section">
             Posts
           </h2>
-          {feed.posts.length > 0 ? (
-            <PostTitleRows posts={feed.posts.map(toRowPost)} hasAuthors={!isPerson} />
-          ) : (
-            <p className="text-ink-3">No posts yet.</p>
-          )}
+          {feed.posts.length === 0 && <p className="text-ink-3">No posts yet.</p>}
+          {[...Map.groupBy(feed.posts, ({ publishedAt }) => publishedAt.slice(0, 7))].map(([month, posts]) => (
+            <section key={month} aria-labelledby={`month-${month}`} className="profile-month">
+              <h3 id={`month-${month}`}>{formatMonth(month)}</h3>
+              <PostTitleRows posts={posts.map(toRowPost)} Title="h4" hasAuthors={!isPerson} />
+            </section>
+          ))}
           <Pager page={feed.page} pages={Math.ceil(feed.total / feed.pageSize)} path={path} />
         </section>
         <div className="grid content-start gap-6">
+          {isFirst && <WeekBars weeks={weeks} />}
           {isPerson && links.length > 0 && (
             <Part title="Profiles">
               <ul className="flex flex-wrap gap-2">
@@ -99,8 +113,8 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
             </Part>
           )}
           {!isPerson && people.length > 0 && (
-            <Part title="Authors">
-              <CountedLinks items={people} />
+            <Part title="Who writes most">
+              <CountedLinks items={people.slice(0, PEOPLE_SHOWN)} />
             </Part>
           )}
           {others.length > 0 && (

@@ -7,10 +7,13 @@ import { orElse } from '@/lib/http/response/response-rules';
 import type { Post } from '@/lib/posts/model';
 import { platformOf, toIsoDate, webUrlOrNull } from '@/lib/posts/normalize';
 import { normalizeSlug } from '@/lib/posts/path';
+import { loadCitations } from '@/lib/summaries/queries';
 import { type CallContext, callOrElse, readContentApi } from '@/lib/upstream/content';
+import { pickCited } from './cited';
 import type { Profile, Surroundings } from './model';
 
 const SHOWN = 12;
+const WEEKS = 52;
 /** The log's words. */
 const INCOMPLETE = 'a profile could not be read in full';
 
@@ -21,14 +24,15 @@ const INCOMPLETE = 'a profile could not be read in full';
 export async function getProfile(filters: FeedFilters, visitor: CallContext): Promise<Profile> {
   const feed = await listPosts(filters, visitor);
   const isShort = feed.total <= feed.posts.length;
-  const [first, last, surroundings] = await Promise.all([
+  const [first, last, { year, ...surroundings }, citations] = await Promise.all([
     isShort ? (feed.posts.at(-1)?.publishedAt ?? null) : orElse(fetchDate(filters, 'asc', visitor), null, INCOMPLETE),
     filters.page === 1
       ? (feed.posts[0]?.publishedAt ?? null)
       : orElse(fetchDate(filters, 'desc', visitor), null, INCOMPLETE),
     orElse(fetchSurroundings(filters, feed.posts, visitor), summarize(feed.posts), INCOMPLETE),
+    orElse(loadCitations(), null, INCOMPLETE),
   ]);
-  return { ...surroundings, feed, first, last };
+  return { ...surroundings, ...pickCited(year, citations ?? new Map()), feed, first, last };
 }
 
 /** The date of the oldest or newest post (call 3). */
@@ -65,6 +69,11 @@ const fetchSurroundings = (filters: FeedFilters, posts: Post[], visitor: CallCon
           }),
         ],
         mostSaved: data.most_saved.map(({ title, url_slug }) => ({ title, slug: normalizeSlug(url_slug) })),
+        weeks: data.weeks && toWeeks(data.weeks),
+        year: data.year.map(({ slug, author, published_at }) => ({
+          ...{ slug, author },
+          publishedAt: toIsoDate(published_at) ?? published_at,
+        })),
       };
     },
     () => summarize(posts),
@@ -79,7 +88,15 @@ function summarize(posts: Post[]): Surroundings {
     ),
     links: [...links].flatMap(([url, platform]) => (url ? [{ platform, url }] : [])),
     mostSaved: [],
+    weeks: null,
+    year: posts.map(({ slug, author, publishedAt }) => ({ slug, author, publishedAt })),
   };
+}
+
+function toWeeks(counted: { week: number; posts: number }[]): number[] {
+  const weeks = Array.from({ length: WEEKS }, () => 0);
+  for (const { week, posts } of counted) if (week >= 0 && week < WEEKS) weeks[WEEKS - 1 - week] = posts;
+  return weeks;
 }
 
 function countBy<T extends { name: string }>(items: T[]): { item: T; count: number }[] {
@@ -103,5 +120,10 @@ const wireProfileSchema = z.object({
     profiles: z.array(z.object({ type: z.string(), user_link: z.string(), post_link: z.string().nullable() })),
     own_links: z.array(z.string()).default([]),
     most_saved: z.array(z.object({ title: z.string(), url_slug: z.string() })),
+    weeks: z
+      .array(z.object({ week: z.number(), posts: z.number() }))
+      .nullable()
+      .default(null),
+    year: z.array(z.object({ slug: z.string(), author: z.string().nullable(), published_at: z.string() })).default([]),
   }),
 });

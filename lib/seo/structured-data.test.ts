@@ -83,7 +83,18 @@ describe('structured data', () => {
     const author = { kind: 'authors', name: 'Noor Ibsen', names, path: '/authors/noor-ibsen', filters } as const;
     const links = [{ platform: 'LinkedIn', url: 'https://www.linkedin.com/in/noor-ibsen' }];
     const feed = { posts: [makePost()], page: 1, pageSize: 25, total: 34 };
-    const profile = { feed, first: null, last: null, hashtags: [], authors: [], links, mostSaved: [] };
+    const profile = {
+      feed,
+      first: null,
+      last: null,
+      hashtags: [],
+      authors: [],
+      links,
+      mostSaved: [],
+      weeks: null,
+      cited: [],
+      citedIn: 0,
+    };
     expect(profilePageData(author, profile)).toMatchObject({
       '@type': 'ProfilePage',
       url: 'https://feed.example.com/authors/noor-ibsen',

@@ -38,6 +38,7 @@ const SOURCES = {
   weekly: { table: 'gb_weekly_summaries', day: 'start_date' },
 } as const satisfies Record<SummaryKind, { table: string; day: string }>;
 
+const NOT_FOUND = 404;
 /** The maximum rows of a response. */
 const DAYS_LISTED = 1_000;
 const newestFirst = { ascending: false };
@@ -80,7 +81,9 @@ export const loadCitations: () => Promise<CitationIndex> = remember(
 async function listTexts(kind: SummaryKind): Promise<Summary[]> {
   const { table, day } = SOURCES[kind];
   const texts = createDataClient().from(table).select(`id,title,summary_content,${day}`).eq('status', 'completed');
-  const { data, error } = await texts.order(day, newestFirst).limit(DAYS_LISTED);
+  const { data, error, status } = await texts.order(day, newestFirst).limit(DAYS_LISTED);
+  // A service without summaries.
+  if (status === NOT_FOUND) return [];
   if (error) throw new AppError('upstream_failed', { cause: error });
   return parseSummaries(kind, data);
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { hasSessionCookie } from '#lib/account/data-session/session-cookie.ts';
 import { AUTH_PARAMETERS, hasAuthCookie, hasReaderSession } from '#lib/account/session/model.ts';
 import { feedFiltersToParams, NO_FILTERS, parseFeedFilters, withoutPersonal } from '#lib/feed/filters.ts';
+import { parseDirectoryQuery } from '#lib/profiles/directory-query.ts';
 import { parseSummaryKey } from '#lib/summaries/model.ts';
 import { tryDecode } from '#runtime/try-decode.ts';
 
@@ -48,7 +49,8 @@ const MAX_PARAMETERS = 200;
 const ROUTES: Route[] = [
   { path: /^\/(?:feed)?$/, group: 'pages', query: feedQuery },
   { path: /^\/(?:feed|authors|hashtags|stories|summaries\/(?:daily|weekly))\/[^/]+\.md$/, group: 'documents' },
-  { path: /^\/(?:(?:authors|hashtags)(?:\/[^/]+)?|stories|summaries)$/, group: 'pages', query: pageQuery },
+  { path: /^\/(?:authors|hashtags)$/, group: 'pages', query: directoryQuery },
+  { path: /^\/(?:(?:authors|hashtags)\/[^/]+|stories|summaries)$/, group: 'pages', query: pageQuery },
   { path: /^\/authors\/[^/]+\/request$/, group: 'pages' },
   {
     path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|about|trends|offline|requests|save-linkedin-and-x-posts-tool)$/,
@@ -189,6 +191,14 @@ function feedQuery(parameters: URLSearchParams): string {
 
 function pageQuery(parameters: URLSearchParams): string {
   return feedFiltersToParams({ ...NO_FILTERS, page: parseFeedFilters(parameters).page }).toString();
+}
+
+/** Matches app/profile-page.tsx. */
+function directoryQuery(parameters: URLSearchParams): string {
+  const query = new URLSearchParams(pageQuery(parameters));
+  const q = parseDirectoryQuery(parameters.get('q'));
+  if (q !== '') query.set('q', q);
+  return query.toString();
 }
 
 function authQuery(parameters: URLSearchParams): string {

@@ -203,7 +203,7 @@ describe('the list of stories', () => {
   it('leads to each, and is canonical to itself', async () => {
     const { directory, metadata } = await readList();
     const items = [{ href: '/stories/kestrel-lumen-7', name: 'Kestrel buys Lumen', count: 3 }];
-    expect(directory).toEqual({ items, total: 1, page: 1, pages: 1 });
+    expect(directory).toEqual({ items, total: 1, page: 1, pages: 1, q: '' });
     expect(metadata).toMatchObject({
       alternates: { canonical: 'https://feed.example.com/stories' },
       robots: { index: true },

@@ -16,6 +16,10 @@ export type Profile = {
   most_saved: { title: string; url_slug: string }[];
   /** The links that a confirmed author has chosen to show, the newest first, then the profile that operators know of. */
   own_links: string[];
+  /** Posts of each of the 52 weeks before the end, 0 the last, where there are some. Null where there are too many to count. */
+  weeks: { week: number; posts: number }[] | null;
+  /** Posts of these weeks, the newest first. */
+  year: { slug: string; author: string | null; published_at: string }[];
 };
 
 /** The limit of a sitemap. */
@@ -23,6 +27,8 @@ const AUTHORS_MAX = 50_000;
 /** A hashtag may be on half of all posts. */
 const POSTS_COUNTED = 1_000;
 const SHOWN = 12;
+const YEAR_SHOWN = 300;
+const WEEKS = 52;
 const PROFILES_SHOWN = 6;
 const MOST_SAVED_SHOWN = 3;
 /** With fewer, the page would reveal what a reader has saved. */
@@ -42,12 +48,58 @@ export async function listAuthors(db: Db): Promise<(Counted & { former?: string[
   }));
 }
 
-/** Describes the newest thousand posts that pass the filter, without revealing who saved one. */
-export async function describePosts(db: Db, filter: Filter): Promise<Profile> {
+export type AuthorDetails = {
+  name: string;
+  /** The last post. */
+  title: string;
+  url_slug: string;
+  published_at: string;
+  /** That of the site's topics that the author writes about most. */
+  topic: string | null;
+};
+
+/** The site's hashtags with the most posts, by which its authors are grouped. */
+const TOPICS = 12;
+
+/** Of each author the last post and the main topic, in the order of `listAuthors`. */
+export async function listAuthorDetails(db: Db): Promise<AuthorDetails[]> {
+  const { rows } = await sql<AuthorDetails>`
+    with topics as (
+      select id, name from app.hashtags where state = 'public' and posts_count > 0 order by posts_count desc, id limit ${TOPICS}
+    ), uses as (
+      select p.post_user, t.name, count(*) as posts from topics t join app.posts_hashtags ph on ph.hashtag_id = t.id
+        join app.posts p on p.id = ph.post_id
+      where p.published_at is not null and p.post_user is not null group by p.post_user, t.name
+    ), main as (
+      select distinct on (post_user) post_user, name from uses order by post_user, posts desc, name
+    )
+    select a.name, last.title, ltrim(last.url_slug, '/') as url_slug, last.published_at, main.name as topic
+    from app.authors a join lateral (
+      select title, url_slug, published_at from app.posts p
+      where p.post_user = a.name and p.published_at is not null order by p.created_at desc, p.id desc limit 1) last on true
+      left join main on main.post_user = a.name
+    order by a.posts_count desc, a.name limit ${AUTHORS_MAX}`.execute(db);
+  return rows;
+}
+
+/** When each hashtag got its last post. */
+export async function listHashtagDates(db: Db): Promise<{ id: number; last: string }[]> {
+  const { rows } = await sql<{ id: number; last: string }>`
+    select h.id, max(p.published_at) as last from app.hashtags h join app.posts_hashtags ph on ph.hashtag_id = h.id
+      join app.posts p on p.id = ph.post_id
+    where h.state = 'public' and p.published_at is not null group by h.id order by h.id limit ${AUTHORS_MAX}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Describes the newest thousand posts that pass the filter, and those of the year before `end`, without revealing who saved one. */
+export async function describePosts(db: Db, filter: Filter, end: Date): Promise<Profile> {
+  const start = sql`${end.toISOString()}::timestamptz - ${WEEKS} * interval '7 days'`;
   const where = compilePostFilter([await spellAuthors(db, filter)], null);
   const { rows } = await sql<Profile>`
     with recent as materialized (
-      select p.id, p.post_user, p.type, p.user_link, p.post_link from app.posts p
+      select p.id, p.post_user, p.type, p.user_link, p.post_link, p.url_slug, p.published_at from app.posts p
       where ${where} order by p.created_at desc, p.id desc limit ${POSTS_COUNTED}
     ), tags as (
       select h.id, h.name, count(*)::int as posts
@@ -65,6 +117,14 @@ export async function describePosts(db: Db, filter: Filter): Promise<Profile> {
       from app.bookmarks_posts bp join app.bookmarks b on b.id = bp.bookmark_id join app.posts p on p.id = bp.post_id
       where ${where} group by p.id having count(distinct b.user_id) >= ${SAVERS_MIN}
       order by count(distinct b.user_id) desc, p.created_at desc limit ${MOST_SAVED_SHOWN}
+    ), last_year as (
+      select *, floor(extract(epoch from ${end.toISOString()}::timestamptz - published_at) / 604800)::int as week
+      from recent where published_at > ${start} and published_at <= ${end.toISOString()}::timestamptz
+    ), weeks as (
+      select week, count(*)::int as posts from last_year group by week order by week
+    ), year as (
+      select ltrim(url_slug, '/') as slug, post_user as author, published_at from last_year
+      order by published_at desc, id desc limit ${YEAR_SHOWN}
     )
     select coalesce((
         select jsonb_agg(r.link order by r.decided_at desc) from app.requests r
@@ -79,6 +139,9 @@ export async function describePosts(db: Db, filter: Filter): Promise<Profile> {
       coalesce((select jsonb_agg(tags) from tags), '[]') as hashtags,
       coalesce((select jsonb_agg(people) from people), '[]') as authors,
       coalesce((select jsonb_agg(links) from links), '[]') as profiles,
-      coalesce((select jsonb_agg(saved) from saved), '[]') as most_saved`.execute(db);
-  return rows[0] ?? { hashtags: [], authors: [], profiles: [], most_saved: [], own_links: [] };
+      coalesce((select jsonb_agg(saved) from saved), '[]') as most_saved,
+      case when (select count(*) from recent) < ${POSTS_COUNTED} or (select min(published_at) from recent) <= ${start}
+        then coalesce((select jsonb_agg(weeks) from weeks), '[]') end as weeks,
+      coalesce((select jsonb_agg(year) from year), '[]') as year`.execute(db);
+  return rows[0] ?? { hashtags: [], authors: [], profiles: [], most_saved: [], own_links: [], weeks: [], year: [] };
 }

@@ -10,18 +10,18 @@ import { cacheParsed, createPublicResponses } from '../cache/public-responses.ts
 import { type ResultCache, toCacheKey } from '../cache/result-cache.ts';
 import { listPublicPosts } from '../repositories/list-public-posts.ts';
 import { getPostBySlug, isDeletedPost } from '../repositories/posts.ts';
-import { describePosts, listAuthors } from '../repositories/profiles.ts';
+import { describePosts, listAuthorDetails, listAuthors, listHashtagDates } from '../repositories/profiles.ts';
 import { toWirePagination } from '../schemas/list-query.ts';
 import { parsePostListQuery, parseSinglePostQuery } from '../schemas/post-query.ts';
 import { invalidParameter } from '../schemas/query-string.ts';
-import { toWirePost } from '../to-wire.ts';
+import { toWirePost, toWireTime } from '../to-wire.ts';
 
 /** Filters of `/profile`, in the syntax of call 3. */
 const DESCRIBED: ReadonlySet<string> = new Set(['hashtags.id', 'news_raw_data.metaData.postUser']);
 
 /**
- * Calls 3 to 6: the feed, the authors' sample, an article, related articles. Drafts do not exist here. `/authors`, `/profile` and
- * `/trends` are for pages of the web's own; no Strapi has them, and the web does without.
+ * Calls 3 to 6: the feed, the authors' sample, an article, related articles. Drafts do not exist here. `/authors`, `/author-details`,
+ * `/hashtag-dates`, `/profile` and `/trends` are for pages of the web's own; no Strapi has them, and the web does without.
  */
 export function newsRoutes(
   { database: { db }, config, clock }: AppDependencies,
@@ -57,6 +57,21 @@ export function newsRoutes(
 
   routes.get('/authors', (c) => send(c, 'authors', async () => ({ data: await listAuthors(db) })));
 
+  routes.get('/author-details', (c) =>
+    send(c, 'author details', async () => ({
+      data: (await listAuthorDetails(db)).map(({ published_at, ...author }) => ({
+        ...author,
+        published_at: toWireTime(published_at),
+      })),
+    })),
+  );
+
+  routes.get('/hashtag-dates', (c) =>
+    send(c, 'hashtag dates', async () => ({
+      data: (await listHashtagDates(db)).map(({ id, last }) => ({ id, last: toWireTime(last) })),
+    })),
+  );
+
   // Why an author has no page: 404, and whether that is because of an opt-out.
   routes.get('/authors/:slug', async (c) => {
     const slug = c.req.param('slug');
@@ -67,9 +82,10 @@ export function newsRoutes(
   routes.get('/profile', (c) => {
     const { query, key } = parseList(new URL(c.req.url).search);
     if (query.filter.kind !== 'comparison' || !DESCRIBED.has(query.filter.path)) throw invalidParameter('filters');
-    return send(c, `profile ${key}`, async () => {
+    const end = endOfDay(clock());
+    return send(c, `profile ${end.toISOString()} ${key}`, async () => {
       const metered = meterQueries(slots, limiter, getClientAddress(c, config.trustedProxies));
-      return { data: await metered.run(() => describePosts(db, query.filter)) };
+      return { data: await metered.run(() => describePosts(db, query.filter, end)) };
     });
   });
 

@@ -93,9 +93,11 @@ describe.each(anyDatabase)('what the pages of authors and hashtags ask for, on %
       own_links: [],
       // Saves of fewer than three readers stay private.
       most_saved: [{ title: 'Two', url_slug: 'two' }],
+      weeks: expect.any(Array),
+      year: expect.any(Array),
     });
     const ofBanned = await get(`/api/news/profile?filters[hashtags][id][$in][0]=${banned}`);
-    expect(ofBanned.body.data).toEqual({ hashtags: [], authors: [], profiles: [], own_links: [], most_saved: [] });
+    expect(Object.values(ofBanned.body.data).flat()).toEqual([]);
   });
 
   it.each(['', 'filters[title][$containsi]=a', 'filters[hashtags][id][$in][0]=1&filters[title][$eq]=a'])(
@@ -129,5 +131,60 @@ describe.each(anyDatabase)('what the pages of authors and hashtags ask for, on %
     expect(await ask('#ppc')).toEqual({ name: '#new' });
     await decideOnHashtags(db, OPERATOR, { decision: 'ban', ids: [old] }, NOW);
     expect(await ask('#ppc')).toEqual([404, { gone: true }]);
+  });
+
+  it('tells of each author the last post and the main topic, and of a hashtag when it got its last post', async () => {
+    const [ppc, own] = [await insertTag('#ppc'), await insertTag('#own')];
+    const dated = (publishedAt: string) => ({ publishedAt, createdAt: publishedAt });
+    const old = await createPost(backend, { author: 'Ada', slug: 'old', ...dated('2026-01-01T00:00:00.000Z') });
+    const last = await createPost(backend, { author: 'Ada', slug: '/last', ...dated('2026-02-01T00:00:00.000Z') });
+    await createPost(backend, { author: 'Bo', slug: 'only', ...dated('2026-01-05T00:00:00.000Z') });
+    await createPost(backend, { author: 'Draft Only', publishedAt: null });
+    await attach(ppc, old, last);
+    await attach(own, old);
+    const { body: authors } = await get('/api/news/author-details');
+    expect(authors.data).toEqual([
+      {
+        name: 'Ada',
+        title: expect.any(String),
+        url_slug: 'last',
+        published_at: '2026-02-01T00:00:00.000Z',
+        topic: '#ppc',
+      },
+      {
+        name: 'Bo',
+        title: expect.any(String),
+        url_slug: 'only',
+        published_at: '2026-01-05T00:00:00.000Z',
+        topic: null,
+      },
+    ]);
+    const { body: hashtags } = await get('/api/news/hashtag-dates');
+    expect(hashtags.data).toEqual([
+      { id: ppc, last: '2026-02-01T00:00:00.000Z' },
+      { id: own, last: '2026-01-01T00:00:00.000Z' },
+    ]);
+  });
+
+  it('counts the posts of each week of the last year', async () => {
+    const tag = await insertTag('#year');
+    const now = new Date();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+    const posts = [];
+    for (const [slug, days] of [
+      ['now', 0],
+      ['week', 8],
+      ['week-2', 9],
+      ['before', 400],
+    ] as const) {
+      posts.push(await createPost(backend, { slug, publishedAt: daysAgo(days), createdAt: daysAgo(days) }));
+    }
+    await attach(tag, ...posts);
+    const { body } = await get(`/api/news/profile?filters[hashtags][id][$in][0]=${tag}`);
+    expect(body.data.weeks).toEqual([
+      { week: 0, posts: 1 },
+      { week: 1, posts: 2 },
+    ]);
+    expect(body.data.year.map(({ slug }: { slug: string }) => slug)).toEqual(['now', 'week', 'week-2']);
   });
 });

@@ -5,8 +5,8 @@ import { MissingPage } from '@/components/layout/missing-page';
 import { OpenedSummary } from '@/components/summaries/opened-summary';
 import { missingMetadata } from '@/lib/seo/metadata';
 import { breadcrumbsData } from '@/lib/seo/structured-data';
+import { summaryData, summaryMetadata } from '@/lib/seo/summary-metadata';
 import { loadCoveredPosts, loadNeighbours, loadSummaryPage } from '@/lib/summaries/load-summaries';
-import { summaryData, summaryMetadata } from '@/lib/summaries/metadata';
 import { summaryHref } from '@/lib/summaries/model';
 
 type Props = { params: Promise<{ kind: string; day: string }> };

@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import type { NewsArticle, WithContext } from 'schema-dts';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl } from '@/lib/config/site-origin';
-import { pageMetadata } from '@/lib/seo/metadata';
-import { SHARE_CARD_SIZE } from '@/lib/seo/share-picture';
-import { HEADLINE_MAX_CHARACTERS, siteOrganization } from '@/lib/seo/structured-data';
+import { type Summary, summaryHref, summaryKey } from '@/lib/summaries/model';
+import { lastDayOf } from '@/lib/summaries/summary-texts';
 import { clipText } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
-import { type Summary, summaryHref, summaryKey } from './model';
-import { lastDayOf } from './summary-texts';
+import { pageMetadata } from './metadata';
+import { SHARE_CARD_SIZE } from './share-picture';
+import { HEADLINE_MAX_CHARACTERS, siteOrganization } from './structured-data';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 

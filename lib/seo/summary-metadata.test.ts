@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { summaryToMarkdown } from './markdown';
-import { summaryData } from './metadata';
-import type { Summary } from './model';
+import { summaryToMarkdown } from '@/lib/summaries/markdown';
+import type { Summary } from '@/lib/summaries/model';
+import { summaryData } from './summary-metadata';
 
 const WEEK: Summary = {
   id: 1,

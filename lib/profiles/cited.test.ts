@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { Citation } from '@/lib/summaries/citations';
+import { pickCited } from './cited';
+
+const post = (slug: string, author: string) => ({ slug, author, publishedAt: '2026-11-28T08:00:00.000Z' });
+const citation = (day: string, text: string): Citation => ({ summary: { kind: 'daily', day, title: day }, text });
+
+it('has the newest sentences, two of an author, and counts the summaries once', () => {
+  const posts = ['a', 'b', 'c'].map((slug) => post(slug, 'Ada')).concat([post('d', 'Bo'), post('e', 'Cy')]);
+  const citations = new Map([
+    ['a', [citation('2026-11-28', '[Fees] Fees rise. … They did.')]],
+    ['b', [citation('2026-11-27', ''), citation('2026-11-26', 'Bids fell.')]],
+    ['c', [citation('2026-11-26', 'A third of Ada.')]],
+    ['d', [citation('2026-11-26', '')]],
+  ]);
+  expect(pickCited(posts, citations)).toEqual({
+    cited: [
+      { ...post('a', 'Ada'), text: 'Fees rise. … They did.' },
+      { ...post('b', 'Ada'), text: 'Bids fell.' },
+    ],
+    citedIn: 3,
+  });
+});
+
+it('has six at most, and nothing of what nothing cites', () => {
+  const posts = Array.from({ length: 9 }, (_, index) => post(`p${index}`, `Author ${index}`));
+  const citations = new Map(posts.map(({ slug }) => [slug, [citation('2026-11-28', `Said ${slug}.`)]]));
+  expect(pickCited(posts, citations).cited).toHaveLength(6);
+  expect(pickCited(posts, new Map())).toEqual({ cited: [], citedIn: 0 });
+});

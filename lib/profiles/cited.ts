@@ -1,0 +1,26 @@
+import { type CitationIndex, splitQuoted } from '@/lib/summaries/citations';
+import { summaryKey } from '@/lib/summaries/model';
+import type { CitedSentence, Surroundings } from './model';
+
+const SHOWN = 6;
+const PER_AUTHOR = 2;
+
+/** What summaries cite of these posts: the newest first, not too much of one author, and how many summaries do. */
+export function pickCited(
+  posts: Surroundings['year'],
+  citations: CitationIndex,
+): { cited: CitedSentence[]; citedIn: number } {
+  const summaries = new Set<string>();
+  const cited: CitedSentence[] = [];
+  const byAuthor = new Map<string | null, number>();
+  for (const post of posts) {
+    const own = citations.get(post.slug) ?? [];
+    for (const { summary } of own) summaries.add(summaryKey(summary));
+    const text = splitQuoted(own.find((citation) => citation.text !== '')?.text ?? '').join(' … ');
+    const said = byAuthor.get(post.author) ?? 0;
+    if (text === '' || said === PER_AUTHOR || cited.length === SHOWN) continue;
+    byAuthor.set(post.author, said + 1);
+    cited.push({ ...post, text });
+  }
+  return { cited, citedIn: summaries.size };
+}
