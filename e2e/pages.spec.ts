@@ -26,7 +26,7 @@ for (const [agent, userAgent] of Object.entries(AGENTS)) {
       expect(title).toBe('A curated feed of the top Amazon experts posts');
       expect(meta('description')).toBe('A curated feed of the top Amazon experts posts. Updated daily.');
       expect(meta('og:title')).toBe(title);
-      expect(meta('og:image')).toMatch(/^http.*\/og-default\.png$/);
+      expect(meta('og:image')).toMatch(/^http.*\/og\/page\/default$/);
       expect(meta('twitter:card')).toBe('summary_large_image');
       expect(meta('robots')).toContain('index');
       expect(new URL(canonical ?? '').pathname).toBe(path);

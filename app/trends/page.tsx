@@ -3,6 +3,7 @@ import { JsonLd } from '@/components/json-ld';
 import { MissingPage } from '@/components/layout/missing-page';
 import { TrendsScreen } from '@/components/trends/trends-screen';
 import { missingMetadata, pageMetadata } from '@/lib/seo/metadata';
+import { drawnPicture } from '@/lib/seo/share-picture';
 import { breadcrumbsData, listPageData } from '@/lib/seo/structured-data';
 import { loadTrends } from '@/lib/trends/queries';
 
@@ -15,6 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
     description:
       'The terms and hashtags that are new, rising and fading this week in the posts of Amazon sellers, advertisers and designers.',
     markdown: '/trends.md',
+    image: drawnPicture('page', 'trends', 'Trends'),
   });
   return loaded.trends.length > 0 ? metadata : { ...metadata, robots: { index: false } };
 }

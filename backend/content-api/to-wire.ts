@@ -8,6 +8,9 @@ import type { Populated, PostPopulate } from './schemas/post-query.ts';
 // Strapi 4's shapes. Every field is listed, so that a new column stays private until it is added here. test/contract
 // compares whole bodies with a Strapi's: omit a field that Strapi lacks where it is empty.
 
+/** Of a post that names none: that of the site. */
+const USUAL_LANGUAGE = 'en';
+
 export type WireEntity = { id: number; attributes: Record<string, unknown> };
 
 export const toWireTime = (value: string): string => new Date(value).toISOString();
@@ -36,7 +39,9 @@ export function toWirePost(
       ...(populate.hashtags && { hashtags: toWireRelation(post.hashtags, populate.hashtags) }),
       // Anonymous callers have no bookmarks, so the key is omitted.
       ...(populate.bookmarks && callerId !== null && { bookmarks: toWireRelation(post.bookmarks, populate.bookmarks) }),
-      // Ours: no Strapi has it.
+      // Ours: no Strapi has them.
+      ...(post.corrected_at !== null && { correctedAt: toWireTime(post.corrected_at) }),
+      ...(post.language !== null && post.language !== USUAL_LANGUAGE && { language: post.language }),
       ...(post.story && { story: post.story }),
     },
   };

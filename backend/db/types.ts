@@ -229,6 +229,7 @@ export interface AppOperatorVerifications {
 }
 
 export interface AppPosts {
+  corrected_at: IsoTimestamp | null;
   created_at: Generated<IsoTimestamp>;
   deleted_at: IsoTimestamp | null;
   description: string | null;
@@ -238,6 +239,7 @@ export interface AppPosts {
   image_id: number | null;
   item_hash: string | null;
   item_key: string | null;
+  language: string | null;
   last_published_at: IsoTimestamp | null;
   post_key: string | null;
   post_link: string | null;

@@ -65,7 +65,11 @@ export function Article({ post, related, authorHref, citations = [], story = nul
         <ArticleHead post={post} authorHref={authorHref} quotation={quotation} cited={cited} />
         {post.image && <ArticleImage image={post.image} />}
         <div className="article-body">
-          {text && <PostText text={text} hashtags={post.hashtags} cited={cited} />}
+          {text && (
+            <div lang={post.language}>
+              <PostText text={text} hashtags={post.hashtags} cited={cited} />
+            </div>
+          )}
           <footer>
             <ArticleTags post={post} />
             {text.length > LONG_TEXT && <ArticleActions post={post} />}
@@ -133,11 +137,16 @@ function ArticleHead({ post, authorHref, quotation, cited }: HeadProps) {
       </div>
       <div className="cited-part">
         {quotation === null ? (
-          <h1 dir="auto" data-long={post.title.length > LONG_TITLE || undefined}>
+          <h1 dir="auto" lang={post.language} data-long={post.title.length > LONG_TITLE || undefined}>
             <Marked text={heading} matches={matches} render={(text) => text} />
           </h1>
         ) : (
-          <h1 dir="auto" className="article-quotation" data-long={quotation.length > LONG_QUOTATION || undefined}>
+          <h1
+            dir="auto"
+            lang={post.language}
+            className="article-quotation"
+            data-long={quotation.length > LONG_QUOTATION || undefined}
+          >
             <PostWords text={quotation} hashtags={post.hashtags} terms={[]} cited={cited} />
           </h1>
         )}

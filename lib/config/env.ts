@@ -44,6 +44,7 @@ const webEnvSchema = z.object({
   SITE_ABOUT: z.string().trim().max(2000).optional(),
   CONTACT_URL: setting.contact.optional(),
   AI_USE: setting.contentSignal.optional(),
+  NOINDEX_SHORT_POSTS: setting.offUnlessSet,
 });
 
 type WebEnv = Omit<z.output<typeof webEnvSchema>, 'HOST' | 'SUPABASE_URL'> & {

@@ -49,10 +49,14 @@ export const port = z.coerce.number({ error: 'must be a port number' }).int().mi
 
 export const secret = z.string().min(32, 'must have at least 32 characters');
 
-export const onUnlessSet = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
-  .default('on')
-  .transform((value) => value === 'on' || value === 'true' || value === '1');
+const toSwitch = (usual: 'on' | 'off') =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
+    .default(usual)
+    .transform((value) => value === 'on' || value === 'true' || value === '1');
+
+export const onUnlessSet = toSwitch('on');
+export const offUnlessSet = toSwitch('off');
 
 export const trustedProxies = z
   .string()

@@ -52,4 +52,7 @@ export const siteAbout = (): string | null => process.env.SITE_ABOUT?.trim() || 
 /** What machines may do with the texts, as robots.txt says it (contentsignals.org). */
 export const contentSignal = (): string | null => readSwitchable('AI_USE')?.replace(/\s*,\s*/g, ', ') ?? null;
 
+/** Whether search engines are asked to leave out posts of few words that nothing cites. */
+export const areShortPostsHidden = (): boolean => /^(?:on|true|1)$/.test(process.env.NOINDEX_SHORT_POSTS ?? '');
+
 export const privacyUrl = (): string | null => process.env.PRIVACY_URL?.trim() || null;

@@ -32,6 +32,10 @@ export type Post = {
   createdAt: string;
   publishedAt: string;
   updatedAt: string;
+  /** When its words last became what they are: that of its last correction, or of its publication. */
+  modifiedAt: string;
+  /** ISO 639-1, where it is not the site's own. */
+  language?: string;
 };
 
 type ListedVersion = Omit<ImageSource, 'height'>;

@@ -1,4 +1,5 @@
 import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
+import { SITE_LANGUAGE } from '@/lib/config/site';
 import { hostOf, namePlatform, PLATFORMS, parsePostType, typeOfHost } from '@/lib/design/platforms';
 import { authorPath, authorSlug } from '@/lib/utils/author-slug';
 import { clipText } from '@/lib/utils/clip';
@@ -16,6 +17,7 @@ export function normalizePost({ id, attributes }: WirePost): Post {
   const text = words || attributes.description?.trim() || attributes.title?.trim() || '';
   const title = attributes.title?.trim() || firstLine(text) || 'Untitled post';
   const createdAt = toIsoDate(attributes.createdAt) ?? new Date(0).toISOString();
+  const publishedAt = toIsoDate(attributes.publishedAt) ?? createdAt;
   return {
     id,
     slug: normalizeSlug(attributes.url_slug),
@@ -32,8 +34,11 @@ export function normalizePost({ id, attributes }: WirePost): Post {
     bookmarks: normalizeNamedRelation(attributes.bookmarks),
     ...(attributes.story && { story: attributes.story }),
     createdAt,
-    publishedAt: toIsoDate(attributes.publishedAt) ?? createdAt,
+    publishedAt,
     updatedAt: toIsoDate(attributes.updatedAt) ?? createdAt,
+    modifiedAt: toIsoDate(attributes.correctedAt) ?? publishedAt,
+    ...(attributes.language !== undefined &&
+      attributes.language !== SITE_LANGUAGE && { language: attributes.language }),
   };
 }
 

@@ -16,6 +16,9 @@ const wireImageSchema = z.object({
   }),
 });
 
+/** ISO 639. */
+const LANGUAGE = /^[a-z]{2,3}$/;
+
 const wireTagsSchema = wireNamedRelationSchema.catch(null);
 
 const wireMetaDataSchema = z.object({
@@ -45,6 +48,8 @@ export const wirePostSchema = z.object({
     bookmarks: wireTagsSchema,
     news_raw_data: wireRawDataSchema.nullish().catch(null),
     // Our content API only.
+    correctedAt: z.string().optional().catch(undefined),
+    language: z.string().regex(LANGUAGE).optional().catch(undefined),
     story: z.object({ slug: z.string(), authors: z.number() }).optional().catch(undefined),
   }),
 });

@@ -31,7 +31,7 @@ describe('pageMetadata', () => {
     expect(metadata.description).toBe('A curated feed of the top Amazon experts posts. Updated daily.');
     expect(metadata.robots).toMatchObject({ index: true, follow: true });
     expect(metadata.openGraph?.images).toEqual([
-      expect.objectContaining({ url: 'https://feed.example.com/og-default.png', width: 1200, height: 630 }),
+      expect.objectContaining({ url: 'https://feed.example.com/og/page/default', width: 1200, height: 630 }),
     ]);
     expect(metadata.other).toEqual({ language: 'en', 'geo.region': 'US' });
   });
@@ -52,6 +52,27 @@ describe('articleMetadata', () => {
       authors: ['Noor Ibsen'],
       tags: ['ppc'],
     });
+  });
+
+  it('says of a few words whose they are and what about', () => {
+    const describe = (post: object) => articleMetadata(makePost(post)).description;
+    expect(describe({ description: '', text: 'Bid less' })).toBe('Bid less. By Noor Ibsen. About #ppc.');
+    expect(describe({ description: '', text: 'Bid less!', author: null, hashtags: [] })).toBe('Bid less!');
+    expect(describe({ description: 'word '.repeat(20) })).toBe('word '.repeat(20).trim());
+  });
+
+  it('is in the language of the words', () => {
+    expect(articleMetadata(makePost()).openGraph).toMatchObject({ locale: 'en_US' });
+    expect(articleMetadata(makePost({ language: 'de' })).openGraph).toMatchObject({ locale: 'de_DE' });
+    expect(articleMetadata(makePost({ language: 'ar' })).openGraph).toMatchObject({ locale: 'ar_EG' });
+  });
+
+  it('asks search engines to leave out what is thin only where a setting says so', () => {
+    expect(articleMetadata(makePost(), true).robots).toMatchObject({ index: true });
+    vi.stubEnv('NOINDEX_SHORT_POSTS', 'on');
+    expect(articleMetadata(makePost(), true).robots).toEqual({ index: false, follow: true });
+    expect(articleMetadata(makePost(), false).robots).toMatchObject({ index: true });
+    vi.unstubAllEnvs();
   });
 
   it('uses the post’s picture, or one drawn from its title', () => {

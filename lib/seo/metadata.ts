@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
+import { areShortPostsHidden } from '@/lib/config/links';
 import { ARTICLE_MESSAGES, PAGE_FAILED } from '@/lib/config/messages/later';
 import {
   DEFAULT_DESCRIPTION,
@@ -21,10 +22,15 @@ import { clipText } from '@/lib/utils/clip';
 import { countPosts, formatDate } from '@/lib/utils/format';
 import { withoutCode } from '@/lib/utils/split-code';
 import { withSiteName } from './page-title';
-import { sharePicture } from './share-picture';
+import { drawnPicture, sharePicture } from './share-picture';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 const UNLISTED = { index: false, follow: false };
+/** A post of so few words, for readers without a place to go on from, is a copy of its original. */
+const THIN = { index: false, follow: true };
+/** Below this a description gains author and topics. */
+const SHORT_DESCRIPTION = 70;
+const TOPICS_DESCRIBED = 4;
 
 type PageDescription = {
   /** The path of the canonical URL. */
@@ -39,6 +45,10 @@ type PageDescription = {
   /** The path of the Markdown version. */
   markdown?: string;
   article?: { publishedAt: string; modifiedAt: string; authors: string[]; tags: string[] };
+  /** Of the words, as Open Graph has it; that of the site by default. */
+  locale?: string;
+  /** Too little for search engines, by a setting. */
+  isThin?: boolean;
   /** For one visitor, not for search engines. */
   isUnlisted?: boolean;
 };
@@ -62,13 +72,17 @@ export function pageMetadata(page: PageDescription): Metadata {
         ...(page.markdown ? { 'text/markdown': absoluteUrl(page.markdown) } : {}),
       },
     },
-    robots: page.isUnlisted ? UNLISTED : { index: true, follow: true, 'max-image-preview': 'large' },
+    robots: page.isUnlisted
+      ? UNLISTED
+      : page.isThin
+        ? THIN
+        : { index: true, follow: true, 'max-image-preview': 'large' },
     openGraph: {
       title,
       description,
       url,
       siteName: siteName(),
-      locale: SITE_LOCALE,
+      locale: page.locale ?? SITE_LOCALE,
       images: [image],
       ...(page.article
         ? {
@@ -95,22 +109,42 @@ function feedLinks(filters: FeedFilters): Record<string, string> {
   );
 }
 
-/** Uses the post's picture, or one drawn from its words. */
-export function articleMetadata(post: Post): Metadata {
+/**
+ * Uses the post's picture, or one drawn from its words.
+ * @param isThin whether it has few words and nothing cites it
+ */
+export function articleMetadata(post: Post, isThin = false): Metadata {
   return pageMetadata({
     path: postPath(post),
     markdown: `${postPath(post)}.md`,
     title: post.title,
-    description: post.description || withoutCode(post.text),
+    description: describePost(post),
+    ...(post.language !== undefined && { locale: localeOf(post.language) }),
+    isThin: isThin && areShortPostsHidden(),
     author: post.author,
     image: sharePicture(post),
     article: {
       publishedAt: post.publishedAt,
-      modifiedAt: post.updatedAt,
+      modifiedAt: post.modifiedAt,
       authors: post.author === null ? [] : [post.author],
       tags: post.hashtags.map(({ name }) => name.replace(/^#/, '')),
     },
   });
+}
+
+/** What a post says; where that is little, whose it is and what about. */
+function describePost({ description, text, author, hashtags }: Post): string {
+  const own = description || withoutCode(text);
+  if (own.length >= SHORT_DESCRIPTION) return own;
+  const topics = hashtags.slice(0, TOPICS_DESCRIBED).map(({ name }) => name);
+  const parts = [author && `By ${author}.`, topics.length > 0 && `About ${topics.join(', ')}.`];
+  return [/[.!?…؟。]["”’»)]*$/u.test(own) ? own : `${own}.`, ...parts].filter(Boolean).join(' ');
+}
+
+/** A language as Open Graph has it, with the country that it is spoken in most: `de_DE`. */
+function localeOf(language: string): string {
+  const { region } = new Intl.Locale(language).maximize();
+  return region ? `${language}_${region}` : language;
 }
 
 export const missingArticleMetadata = ({ status, message }: { status: string; message: string }): Metadata => ({
@@ -135,6 +169,7 @@ export function profileMetadata({ kind, name, path, filters }: Subject, profile:
     feed: filters,
     title,
     description: description.filter(Boolean).join(' '),
+    image: drawnPicture(isPerson ? 'author' : 'hashtag', decodeURIComponent(path.split('/').at(-1) ?? ''), title),
     ...(filters.page === 1 && { markdown: `${path}.md` }),
   });
   return feed.posts.length > 0 ? metadata : { ...metadata, robots: { index: false } };

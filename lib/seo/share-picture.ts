@@ -16,6 +16,13 @@ export function sharePicture({
   return image ? { url, ...jpegSize(image), alt: image.alt } : { url, ...SHARE_CARD_SIZE, alt: title };
 }
 
+/** The picture that is drawn for a page, by the route `/og`. */
+export const drawnPicture = (
+  kind: 'author' | 'hashtag' | 'story' | 'page',
+  key: string,
+  alt: string,
+): ImageSource & { alt: string } => ({ url: `/og/${kind}/${encodeURIComponent(key)}`, ...SHARE_CARD_SIZE, alt });
+
 /** WebP images of our own uploads; not every network previews them. Images of other hosts stay unchanged. */
 export const isOwnWebp = ({ url }: ImageSource): boolean => /^\/uploads\/[^?#]+\.webp$/i.test(url);
 

@@ -55,13 +55,13 @@ export function newsArticleData(post: Post, authorHref: string | null): WithCont
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
     image: [absoluteUrl(sharePicture(post).url)],
     datePublished: post.publishedAt,
-    dateModified: post.updatedAt,
+    dateModified: post.modifiedAt,
     ...(author !== null && { author, copyrightHolder: author, creditText: `${post.author}, ${post.platform}` }),
     ...(post.sourceUrl !== null && { isBasedOn: post.sourceUrl }),
     publisher: siteOrganization(),
     keywords: post.hashtags.map(({ name }) => name.replace(/^#/, '')).join(', '),
     articleBody: withoutFences(post.text),
-    inLanguage: SITE_LANGUAGE,
+    inLanguage: post.language ?? SITE_LANGUAGE,
     isAccessibleForFree: true,
   };
 }

@@ -7,6 +7,7 @@ const POST: PostRow = {
   ...{ id: 1, title: 'A title', description: 'A description', url_slug: 'a-title', text: 'A text', type: 'LinkedIn' },
   ...{ post_user: 'Ada', post_link: 'https://a.test/1', user_link: 'https://a.test/ada', source_slug: 'a-title' },
   ...{ published_at: '2026-01-01T00:00:00Z', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' },
+  ...{ corrected_at: '2026-01-02T00:00:00Z', language: 'de' },
   ...{ image: null, hashtags: null, bookmarks: null, story: { slug: 'a-story-1', authors: 3 } },
 };
 

@@ -19,7 +19,8 @@ export function makePost(overrides: Partial<Post> = {}): Post {
     bookmarks: [],
     createdAt: '2026-03-01T09:00:00.000Z',
     publishedAt: '2026-03-01T09:00:00.000Z',
-    updatedAt: '2026-03-02T10:30:00.000Z',
+    updatedAt: '2026-03-03T12:00:00.000Z',
+    modifiedAt: '2026-03-02T10:30:00.000Z',
     ...overrides,
   };
 }

@@ -13,10 +13,18 @@ const ORIGIN = 'https://feed.example.com';
 
 let backend: TestBackend;
 let server: LocalServer;
+/** Rows of the data service. */
+let summaries: object[] = [];
 
 beforeAll(async () => {
   backend = await createTestBackend(anyKind);
-  server = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
+  server = await serveLocally(
+    getRequestListener((request, env) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/rest/v1/gb_daily_summaries') return Response.json(summaries);
+      return backend.app.fetch(request, env);
+    }),
+  );
   stubWebEnv({ API_URL: server.url, SITE_URL: ORIGIN });
   // The index for searches is most of the price of so many posts, and no sitemap uses it.
   await sql`drop index app.posts_search`.execute(backend.database.db);
@@ -31,7 +39,7 @@ afterAll(async () => {
 async function havePosts(count: number): Promise<void> {
   await sql`
     insert into app.posts (title, url_slug, text, type, text_hash, published_at, created_at)
-    select 'Post ' || n, 'post-' || n, 'Text', 'LinkedIn', 'hash-' || n,
+    select 'Post ' || n, 'post-' || n, repeat('word ', 60), 'LinkedIn', 'hash-' || n,
            timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01' + n * interval '1 minute'
     from generate_series((select count(*) from app.posts) + 1, ${count}::int) n`.execute(backend.database.db);
 }
@@ -78,6 +86,29 @@ describe('the sitemap', () => {
     expect(lengths).toEqual(sizes);
     expect(seen.size).toBe(count);
     expect(seen.has(`${ORIGIN}/feed/post-${count}`)).toBe(count > 0);
+  });
+
+  it('leaves out posts of few words that no summary cites, and says when words were corrected last', async () => {
+    const few = { publishedAt: '2025-01-02T00:00:00.000Z', text: 'Few words.' };
+    await createPost(backend, { ...few, slug: 'few-words' });
+    await createPost(backend, { ...few, slug: 'few-cited', text: 'Few words, cited.' });
+    await createPost(backend, { ...few, slug: 'corrected', text: 'word '.repeat(70) });
+    const { db } = backend.database;
+    await sql`update app.posts set hidden_at = null, updated_at = '2026-05-05T00:00:00Z' where url_slug = 'few-cited'`.execute(
+      db,
+    );
+    await sql`update app.posts set text = text || 'more', updated_at = '2026-06-06T00:00:00Z' where url_slug = 'corrected'`.execute(
+      db,
+    );
+    const content = '- Few words, cited. — [Ada](/feed/few-cited)';
+    summaries = [{ id: 1, date: '2025-01-02', title: 'A day', summary_content: content }];
+    invalidate({ tags: ['posts', 'summaries'], isRemoval: false });
+    const { GET } = await import('@/app/sitemaps/[file]/route');
+    const file = 'posts-1.xml';
+    const xml = await (await GET(new Request(ORIGIN), { params: Promise.resolve({ file }) })).text();
+    expect(xml).not.toContain('few-words');
+    expect(xml).toContain(`${ORIGIN}/feed/few-cited</loc><lastmod>2025-01-02T00:00:00.000Z</lastmod>`);
+    expect(xml).toContain(`${ORIGIN}/feed/corrected</loc><lastmod>2026-06-06T00:00:00.000Z</lastmod>`);
   });
 
   it('lists the pages of authors and hashtags that have posts', async () => {

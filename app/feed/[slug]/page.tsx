@@ -8,6 +8,7 @@ import { findAuthorPath } from '@/lib/feed/authors/queries';
 import { loadArticle } from '@/lib/posts/load-article';
 import { parseSlug, postPath } from '@/lib/posts/path';
 import { listRelatedPosts } from '@/lib/posts/queries';
+import { isThin } from '@/lib/posts/thin';
 import { articleMetadata, missingArticleMetadata } from '@/lib/seo/metadata';
 import { breadcrumbData, newsArticleData } from '@/lib/seo/structured-data';
 import { loadStoryOf } from '@/lib/stories/queries';
@@ -18,7 +19,9 @@ type Props = { params: Promise<{ slug: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const article = await loadArticle(parseSlug((await params).slug));
   if (article.status === 'moved') permanentRedirect(article.path);
-  return article.status === 'found' ? articleMetadata(article.post) : missingArticleMetadata(article);
+  if (article.status !== 'found') return missingArticleMetadata(article);
+  const { post } = article;
+  return articleMetadata(post, isThin(post, (await listCitationsOf(post)).length > 0));
 }
 
 export default async function ArticlePage({ params }: Props) {

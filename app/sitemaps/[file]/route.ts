@@ -1,6 +1,6 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { orElse, setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { listDirectory } from '@/lib/profiles/load-directory';
 import type { DirectoryKind } from '@/lib/profiles/model';
@@ -8,7 +8,7 @@ import { takesRequests } from '@/lib/requests/queries';
 import { listSitemapChunk, type SitemapPost } from '@/lib/seo/sitemap/post-queries';
 import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL, type SitemapPage } from '@/lib/seo/sitemap/xml';
 import { type SummaryHead, summaryHref } from '@/lib/summaries/model';
-import { listSummaryHeads } from '@/lib/summaries/queries';
+import { listSummaryHeads, loadCitations } from '@/lib/summaries/queries';
 import { hasTrends } from '@/lib/trends/queries';
 import { AppError } from '@/lib/utils/errors/app-error';
 
@@ -64,12 +64,21 @@ const toSummaryPage = (summary: SummaryHead): SitemapPage => ({
   changedAt: summary.createdAt,
 });
 
-const listDirectoryPages = async (kind: DirectoryKind): Promise<SitemapPage[]> =>
-  [`/${kind}`, ...(await listDirectory(kind)).map(({ href }) => href)].map(toPage);
+const listDirectoryPages = async (kind: DirectoryKind): Promise<SitemapPage[]> => [
+  toPage(`/${kind}`),
+  ...(await listDirectory(kind)).map(({ href, changedAt = null }) => ({ path: href, changedAt })),
+];
 
+/** Without what is too little to be found, unless a summary cites it. */
 async function* entries(first: SitemapPost[], rest: AsyncGenerator<SitemapPost[]>): AsyncGenerator<string> {
+  const citations = await orElse(loadCitations(), null, 'the citations of summaries could not be read');
+  const write = (posts: SitemapPost[]) =>
+    posts
+      .filter(({ slug, isShort }) => !isShort || citations === null || citations.has(slug))
+      .map(postEntryXml)
+      .join('');
   yield SITEMAP_HEAD;
-  yield first.map(postEntryXml).join('');
-  for await (const posts of rest) yield posts.map(postEntryXml).join('');
+  yield write(first);
+  for await (const posts of rest) yield write(posts);
   yield SITEMAP_TAIL;
 }

@@ -4,6 +4,7 @@ import { MissingPage } from '@/components/layout/missing-page';
 import { StoryScreen } from '@/components/stories/story-screen';
 import { parseSlug } from '@/lib/posts/path';
 import { missingMetadata, pageMetadata } from '@/lib/seo/metadata';
+import { drawnPicture } from '@/lib/seo/share-picture';
 import { breadcrumbsData, feedPageData } from '@/lib/seo/structured-data';
 import { storyPath } from '@/lib/stories/model';
 import { loadStory } from '@/lib/stories/queries';
@@ -28,6 +29,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     markdown: `${path}.md`,
     title: story.title,
     description: clipText(description, DESCRIPTION_MAX_CHARACTERS),
+    image: drawnPicture('story', story.slug, story.title),
   });
 }
 

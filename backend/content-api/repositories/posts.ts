@@ -21,6 +21,10 @@ export type PostRow = PostValues<'column'> & {
   published_at: string | null;
   created_at: string;
   updated_at: string;
+  /** When its words were corrected last. */
+  corrected_at: string | null;
+  /** ISO 639-1, as far as it is sure. */
+  language: string | null;
   image: ImageRow | null;
   hashtags: TagRow[] | null;
   bookmarks: TagRow[] | null;
@@ -90,7 +94,7 @@ export function selectPostColumns(populate: PostPopulate, callerId: number | nul
   const story = sql`(select jsonb_build_object('slug', story.slug, 'authors', story.authors)
     from app.stories_posts own, lateral (${selectStories(sql`s.id = own.story_id`)}) story
     where own.post_id = p.id and own.is_shown)`;
-  return sql`p.id, ${writeColumns(({ column }) => (column === 'user_link' ? USER_LINK : `p.${column}`))}, p.url_slug, p.source_slug, p.published_at, p.created_at, p.updated_at,
+  return sql`p.id, ${writeColumns(({ column }) => (column === 'user_link' ? USER_LINK : `p.${column}`))}, p.url_slug, p.source_slug, p.published_at, p.created_at, p.updated_at, p.corrected_at, p.language,
     ${populate.image ? sql`to_jsonb(i)` : sql`null::jsonb`} as image,
     ${populate.hashtags ? hashtags : sql`null::jsonb`} as hashtags,
     ${populate.bookmarks && callerId !== null ? bookmarks : sql`null::jsonb`} as bookmarks,

@@ -4,6 +4,7 @@ import { toJson } from '../../db/parameters.ts';
 import { beforePostsChange } from '../../events.ts';
 import { hashText, postKey } from '../../text/post-keys.ts';
 import { attachHashtags } from '../ingest/repository.ts';
+import { detectLanguages } from '../language/detect-languages.ts';
 import { POST_COLUMNS, type PostValues, writeColumns } from '../post-input.ts';
 import { findWithheld } from '../withheld.ts';
 import { writeSlug } from './change-slug.ts';
@@ -77,11 +78,13 @@ export async function writeContent(
   if (QUOTED_FIELDS.some((field) => change[field] !== undefined)) {
     await beforePostsChange(transaction, { ids: [id], at, isLeaving: false });
   }
+  const [language] = change.text === undefined ? [] : await detectLanguages([next.text]);
   const assignments: RawBuilder<unknown>[] = [
     ...POST_COLUMNS.map(({ column, name }) => sql`${sql.ref(column)} = ${next[name]}`),
     sql`image_id = ${next.imageId}::int,
       post_key = ${keys.postKey}, text_hash = ${keys.textHash}, updated_at = ${at.toISOString()}::timestamptz`,
   ];
+  if (language !== undefined) assignments.push(sql`language = ${language}`);
   // Both columns: the feed is sorted by one and filtered by the other.
   if (createdAt !== undefined) {
     assignments.push(sql`created_at = ${createdAt}::timestamptz,

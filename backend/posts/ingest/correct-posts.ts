@@ -5,6 +5,7 @@ import { beforePostsChange } from '../../events.ts';
 import { followHashtags, followText, without } from '../../text/follow-text.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
 import type { StoredImage } from '../images/store-image.ts';
+import { detectLanguages } from '../language/detect-languages.ts';
 import { mapPlainFields, POST_COLUMNS, type PostInput, type PostValues, writeColumns } from '../post-input.ts';
 import type { PreparedPost } from './prepare-post.ts';
 import { attachHashtags, insertImages, lockIngest } from './repository.ts';
@@ -31,12 +32,15 @@ type Correction = { row: Row; image: StoredImage | null; hashtags: string[]; det
 /** An existing post in its source. Without an image the stored one stays. */
 type SourceVersion = { input: PostInput; post: PreparedPost; image?: StoredImage | null };
 
-export function correctPosts(db: Db, versions: readonly SourceVersion[], at: Date): Promise<number> {
-  if (versions.length === 0) return Promise.resolve(0);
+export async function correctPosts(db: Db, versions: readonly SourceVersion[], at: Date): Promise<number> {
+  if (versions.length === 0) return 0;
+  const texts = versions.map(({ post }) => post.text);
+  const languages = await detectLanguages(texts);
+  const languageOf = new Map(texts.map((text, index) => [text, languages[index] ?? null]));
   return db.transaction().execute(async (transaction) => {
     await lockIngest(transaction);
     const corrections = await planCorrections(transaction, versions);
-    await writeCorrections(transaction, corrections, at);
+    await writeCorrections(transaction, corrections, { languageOf, at });
     return corrections.length;
   });
 }
@@ -104,20 +108,27 @@ async function findStoredPosts(db: Db, links: readonly string[]): Promise<Map<st
 }
 
 /** One statement per table. */
-async function writeCorrections(db: Tx, corrections: readonly Correction[], at: Date): Promise<void> {
+async function writeCorrections(
+  db: Tx,
+  corrections: readonly Correction[],
+  { languageOf, at }: { languageOf: ReadonlyMap<string, string | null>; at: Date },
+): Promise<void> {
   if (corrections.length === 0) return;
   await beforePostsChange(db, { ids: corrections.map(({ row }) => row.id), at, isLeaving: false });
   const imageIds = await insertImages(db, corrections);
-  const rows = corrections.map(({ row, hashtags }, index) => ({ ...row, hashtags, image_id: imageIds[index] ?? null }));
+  const rows = corrections.map(({ row, hashtags }, index) => ({
+    ...row,
+    ...{ hashtags, language: languageOf.get(row.text) ?? null, image_id: imageIds[index] ?? null },
+  }));
   await sql`
     update app.posts p
-    set ${writeColumns(({ column }) => `${column} = r.${column}`)}, text_hash = r.text_hash, image_id = coalesce(r.image_id, p.image_id),
+    set ${writeColumns(({ column }) => `${column} = r.${column}`)}, text_hash = r.text_hash, language = r.language, image_id = coalesce(r.image_id, p.image_id),
       -- The feed is ordered by it, and it is the post's own date.
       created_at = case when p.created_at = p.published_at then r.published_at else p.created_at end,
       draft_hashtags = case when p.draft_hashtags is not null then r.hashtags end,
       published_at = r.published_at, updated_at = now()
     from jsonb_to_recordset(${toJson(rows)}) as r (
-      id integer, ${writeColumns(({ column }) => `${column} text`)}, text_hash text, image_id integer, published_at timestamptz, hashtags jsonb)
+      id integer, ${writeColumns(({ column }) => `${column} text`)}, text_hash text, language text, image_id integer, published_at timestamptz, hashtags jsonb)
     where p.id = r.id`.execute(db);
   await sql`
     delete from app.posts_hashtags ph using app.hashtags h, jsonb_to_recordset(${toJson(

@@ -8,6 +8,7 @@ import { findNamesNow } from '../author-aliases.ts';
 import { ImageError, type LoadImageOptions, loadImage } from '../images/load-image.ts';
 import type { PictureStore } from '../images/store/picture-store.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
+import { detectLanguages } from '../language/detect-languages.ts';
 import { explainIssues, explainZone, type PostInput, postInputSchema } from '../post-input.ts';
 import type { PostsDependencies } from '../posts-dependencies.ts';
 import { findWithheld } from '../withheld.ts';
@@ -165,10 +166,14 @@ async function ingestBatch(
   if (wanted.length === 0) return { created: 0, updated: 0, failed };
   // Before the transaction: downloads may take seconds, and the transaction holds the one lock.
   const images = await storeImages(wanted, pictures, options, warnings);
+  const languages = await detectLanguages(fresh.map(({ post }) => post.text));
   const { now: receivedAt } = options;
   const created = await insertFresh(
     database,
-    withImages(fresh, images).map(({ post, image }) => ({ ...post, image, sourceId, receivedAt })),
+    withImages(fresh, images).map(({ post, image }, index) => ({
+      ...post,
+      ...{ image, language: languages[index] ?? null, sourceId, receivedAt },
+    })),
     { ...options, sourceId },
   );
   const corrected = withImages(linked, images.slice(fresh.length));

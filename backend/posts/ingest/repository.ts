@@ -11,6 +11,7 @@ import type { PreparedPost } from './prepare-post.ts';
 export type NewPost = PreparedPost & {
   slug: string;
   image: StoredImage | null;
+  language: string | null;
   isDraft: boolean;
   sourceId: number | null;
   receivedAt: Date;
@@ -63,12 +64,12 @@ export async function findTakenSlugs(db: Db, slugs: readonly string[], ownId = 0
 export async function insertPosts(db: Tx, posts: readonly NewPost[]): Promise<Map<string, number>> {
   const imageIds = await insertImages(db, posts);
   const { rows } = await sql<{ id: number; url_slug: string }>`
-    insert into app.posts (${writeColumns(({ column }) => column)}, url_slug, image_id, source_slug, post_key, item_key, item_hash, text_hash, published_at, created_at, received_at, draft_hashtags, source_id)
-    select ${writeColumns(({ column }) => column)}, slug, image_id, slug, post_key, item_key, item_hash, text_hash, published_at, created_at, received_at, draft_hashtags,
+    insert into app.posts (${writeColumns(({ column }) => column)}, url_slug, image_id, source_slug, post_key, item_key, item_hash, text_hash, language, published_at, created_at, received_at, draft_hashtags, source_id)
+    select ${writeColumns(({ column }) => column)}, slug, image_id, slug, post_key, item_key, item_hash, text_hash, language, published_at, created_at, received_at, draft_hashtags,
       -- A source may be removed while its feed is being read.
       (select id from app.sources where id = source_id)
     from jsonb_to_recordset(${toJson(posts.map((post, index) => toPostRow(post, index, imageIds[index] ?? null)))}) as r (
-      ordinal integer, ${writeColumns(({ column }) => `${column} text`)}, slug text, image_id integer, post_key text, item_key text, item_hash text, text_hash text, published_at timestamptz, created_at timestamptz,
+      ordinal integer, ${writeColumns(({ column }) => `${column} text`)}, slug text, image_id integer, post_key text, item_key text, item_hash text, text_hash text, language text, published_at timestamptz, created_at timestamptz,
       received_at timestamptz,
       draft_hashtags jsonb, source_id integer)
     order by ordinal
@@ -150,6 +151,7 @@ function toPostRow(post: NewPost, ordinal: number, imageId: number | null) {
     item_key: post.itemKey,
     item_hash: post.itemHash,
     text_hash: post.textHash,
+    language: post.language,
     source_id: post.sourceId,
     received_at: post.receivedAt.toISOString(),
     draft_hashtags: post.isDraft ? post.hashtags : null,

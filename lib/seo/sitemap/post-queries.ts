@@ -1,8 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
+import { SITE_LANGUAGE } from '@/lib/config/site';
 import { toImageUrl, toIsoDate } from '@/lib/posts/normalize';
 import { normalizeSlug } from '@/lib/posts/path';
+import { isShort } from '@/lib/posts/thin';
 import { readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 
@@ -18,8 +20,13 @@ export type SitemapPost = {
   slug: string;
   title: string;
   publishedAt: string | null;
-  updatedAt: string | null;
+  /** When its words last became what they are. */
+  modifiedAt: string | null;
   imageUrl: string | null;
+  /** ISO 639-1, where it is not the site's own. */
+  language?: string;
+  /** Too little for a sitemap unless a summary cites it. */
+  isShort: boolean;
 };
 
 /** Throws `AppError`. */
@@ -79,14 +86,19 @@ async function fetchPage({ start, limit }: { start: number; limit: number }, que
   return { posts, total: meta.pagination.total };
 }
 
-function normalizeSitemapPost({ title, url_slug, updatedAt, publishedAt, image }: WireSitemapPost): SitemapPost {
-  const changed = toIsoDate(updatedAt);
+function normalizeSitemapPost(attributes: WireSitemapPost): SitemapPost {
+  const { title, url_slug, image, language } = attributes;
+  const publishedAt = toIsoDate(attributes.publishedAt) ?? toIsoDate(attributes.updatedAt);
+  const text = attributes.news_raw_data?.text ?? null;
   return {
     slug: normalizeSlug(url_slug),
     title: title ?? '',
-    updatedAt: changed,
-    publishedAt: toIsoDate(publishedAt) ?? changed,
+    publishedAt,
+    modifiedAt: toIsoDate(attributes.correctedAt) ?? publishedAt,
     imageUrl: toImageUrl(image?.data?.attributes.url),
+    ...(language !== undefined && language !== SITE_LANGUAGE && { language }),
+    // Where the upstream does not send it, nobody knows.
+    isShort: text !== null && isShort(text),
   };
 }
 
@@ -101,7 +113,10 @@ const wireSitemapPageSchema = z.object({
         url_slug: z.string(),
         updatedAt: z.string(),
         publishedAt: z.string().nullish(),
+        correctedAt: z.string().optional().catch(undefined),
+        language: z.string().optional().catch(undefined),
         image: wireUrlSchema.catch(null),
+        news_raw_data: z.object({ text: z.string().nullish() }).nullish().catch(null),
       }),
     }),
   ),

@@ -7,7 +7,7 @@ import type { SitemapPost } from './post-queries';
 export type SitemapPage = { path: string; changedAt?: string | null };
 
 /** An article of the site, with its absolute address. */
-export type NewsEntry = { url: string; title: string; publishedAt: string | null };
+export type NewsEntry = { url: string; title: string; publishedAt: string | null; language?: string };
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -37,18 +37,18 @@ export const postEntryXml = (post: SitemapPost): string =>
       'url',
       {},
       element('loc', {}, postUrl(post)),
-      ...(post.updatedAt ? [element('lastmod', {}, post.updatedAt)] : []),
+      ...(post.modifiedAt ? [element('lastmod', {}, post.modifiedAt)] : []),
       ...(post.imageUrl ? [element('image:image', {}, element('image:loc', {}, absoluteUrl(post.imageUrl)))] : []),
     ).markup
   }\n`;
 
 /** Google's news sitemap: the last two days, with title, date and publication. */
-export const newsSitemapXml = (news: NewsEntry[], publication: string, language: string): string =>
+export const newsSitemapXml = (news: NewsEntry[], publication: string, usualLanguage: string): string =>
   toXmlDocument(
     element(
       'urlset',
       { xmlns: SITEMAP_NAMESPACE, 'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9' },
-      ...news.map(({ url, title, publishedAt }) =>
+      ...news.map(({ url, title, publishedAt, language = usualLanguage }) =>
         element(
           'url',
           {},

@@ -68,7 +68,7 @@ function describeItem(post: Post): FeedItem {
     source: post.sourceUrl === null ? null : { name: post.platform, url: post.sourceUrl },
     tags: post.hashtags.map(({ name }) => name.replace(/^#/, '')),
     published,
-    updated: lastModified([post]) ?? published,
+    updated: new Date(post.modifiedAt),
   };
 }
 

@@ -1,5 +1,9 @@
+import { hashtagKey } from '@/lib/bookmarks/hashtag-path';
+import { listHashtagEntries } from '@/lib/bookmarks/queries';
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
-import { DEFAULT_OG_IMAGE } from '@/lib/config/site';
+import { DEFAULT_DESCRIPTION, DEFAULT_TITLE, FALLBACK_OG_IMAGE } from '@/lib/config/site';
+import { siteName } from '@/lib/config/site-origin';
+import { listAuthorEntries } from '@/lib/feed/authors/queries';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { AUTHOR_NOT_KNOWN } from '@/lib/posts/author';
@@ -9,27 +13,78 @@ import { getPost } from '@/lib/posts/queries';
 import { readAsJpeg } from '@/lib/seo/read-as-jpeg';
 import { drawShareCard, type ShareCard } from '@/lib/seo/share-card';
 import { isOwnWebp } from '@/lib/seo/share-picture';
+import { getStory } from '@/lib/stories/queries';
 import { findSummary } from '@/lib/summaries/load-summaries';
 import { summaryPeriod } from '@/lib/summaries/summary-texts';
 import { AppError } from '@/lib/utils/errors/app-error';
+import { countPosts } from '@/lib/utils/format';
 import { stripMarkdown } from '@/lib/utils/markdown';
 
 /**
- * Preview pictures: `/og/post/{slug}` and `/og/summary/{daily-2026-01-31}`. A post's own picture as a JPEG, where it is a WebP; else one
- * that is drawn from the words. Falls back to the site's default picture.
+ * Preview pictures: `/og/post/{slug}`, `/og/summary/{daily-2026-01-31}`, `/og/author/{slug}`, `/og/hashtag/{name}`, `/og/story/{slug}`, and
+ * those of pages. A post's own picture as a JPEG, where it is a WebP; else one that is drawn from the words. Falls back to a picture that
+ * is the same for every site.
  */
 export const GET = handleRoute(async (_request, { params }) => {
   const { kind, key } = await params;
-  const picture =
-    kind === 'post' ? await pictureOfPost(String(key)) : await pictureOfSummary(String(kind), String(key));
+  const draw = Object.hasOwn(PICTURES, String(kind)) ? PICTURES[String(kind)] : undefined;
+  const picture = await draw?.(parseSlug(String(key)));
+  if (picture === undefined) throw new AppError('not_found');
   setMaxAge(ARTICLE_FRESH_S);
   // Site-relative, because the site may be reached under several origins.
-  return picture ?? new Response(null, { status: 302, headers: { location: DEFAULT_OG_IMAGE.url } });
+  return picture ?? new Response(null, { status: 302, headers: { location: FALLBACK_OG_IMAGE } });
 });
 
-async function pictureOfPost(key: string): Promise<Response | null> {
-  const post = await getPost(parseSlug(key));
-  if (!post) throw new AppError('not_found');
+/** Undefined where there is nothing of this name, null where it cannot be drawn. */
+type Picture = Promise<Response | null | undefined>;
+
+const PICTURES: Record<string, (key: string) => Picture> = {
+  post: drawPost,
+  summary: drawSummary,
+  author: async (key) => {
+    const author = (await listAuthorEntries()).get(key);
+    return (
+      author &&
+      drawShareCard({
+        headline: author.name,
+        byline: `${countPosts(author.count)} on ${siteName()}`,
+        author: author.name,
+      })
+    );
+  },
+  hashtag: async (key) => {
+    const hashtag = (await listHashtagEntries()).get(hashtagKey(key));
+    const posts = hashtag?.count === undefined ? 'Posts' : countPosts(hashtag.count);
+    return (
+      hashtag &&
+      drawShareCard({ headline: hashtag.name, excerpt: 'What experts say', byline: `${posts} on ${siteName()}` })
+    );
+  },
+  story: async (key) => {
+    const story = await getStory(key);
+    const byline = story && `${countPosts(story.posts.length)} by ${story.authors} experts`;
+    return story && byline
+      ? drawShareCard({ headline: story.title, excerpt: 'One event, told by several', byline })
+      : undefined;
+  },
+  page: async (key) => {
+    const card = Object.hasOwn(PAGES, key) ? PAGES[key] : undefined;
+    return card && drawShareCard(card());
+  },
+};
+
+const PAGES: Record<string, () => ShareCard> = {
+  default: () => ({ headline: DEFAULT_TITLE, byline: 'Updated daily' }),
+  trends: () => ({
+    headline: 'Trends',
+    excerpt: 'What is new, rising and fading this week',
+    byline: DEFAULT_DESCRIPTION,
+  }),
+};
+
+async function drawPost(key: string): Picture {
+  const post = await getPost(key);
+  if (!post) return undefined;
   const own = post.image && isOwnWebp(post.image) ? await readAsJpeg(post.image) : null;
   const { title, author, platform } = post;
   return (
@@ -43,10 +98,9 @@ async function pictureOfPost(key: string): Promise<Response | null> {
   );
 }
 
-async function pictureOfSummary(kind: string, key: string): Promise<Response | null> {
-  const summary = kind === 'summary' ? await findSummary(key) : null;
-  if (!summary) throw new AppError('not_found');
+async function drawSummary(key: string): Picture {
+  const summary = await findSummary(key);
+  if (!summary) return undefined;
   const byline = `${summary.kind === 'daily' ? 'Daily' : 'Weekly'} summary · ${summaryPeriod(summary)}`;
-  const card: ShareCard = { headline: summary.title, excerpt: stripMarkdown(summary.content), byline };
-  return drawShareCard(card);
+  return drawShareCard({ headline: summary.title, excerpt: stripMarkdown(summary.content), byline });
 }

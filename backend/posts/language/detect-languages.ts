@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { isEnglish } from '../../summaries/text/words.ts';
+
+/** A text of Latin letters with fewer words or letters may be of many languages. */
+const MIN_WORDS = 6;
+const MIN_LETTERS = 40;
+/** Other scripts tell more by each letter. */
+const MIN_FOREIGN_LETTERS = 12;
+const TIMEOUT_MS = 30_000;
+
+/**
+ * The languages of texts as ISO 639-1 codes, null where one is not sure. Most are English, which its commonest words tell. Only for others
+ * the statistics of sixty languages are loaded, into a thread that ends afterwards: they take a hundred megabytes.
+ */
+export async function detectLanguages(texts: readonly string[]): Promise<(string | null)[]> {
+  const words = texts.map(withoutMarkup);
+  const isAsked = words.map((text) => !isSurelyEnglish(text) && isTelling(text));
+  const asked = words.filter((_, index) => isAsked[index]);
+  const answers = asked.length === 0 ? [] : await askThread(asked);
+  return words.map((text, index) => (isAsked[index] ? (answers.shift() ?? null) : isSurelyEnglish(text) ? 'en' : null));
+}
+
+/** Without what is the same in every language. */
+const withoutMarkup = (text: string): string =>
+  text.replaceAll(/(?:https?:\/\/|www\.)\S+|[#@][\p{L}\p{M}\p{N}_]+/gu, ' ');
+
+const isSurelyEnglish = (text: string): boolean =>
+  (text.match(/\p{L}+/gu)?.length ?? 0) >= MIN_WORDS && isEnglish(text, MIN_WORDS);
+
+function isTelling(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const foreign = text.match(/(?!\p{sc=Latin})\p{L}/gu)?.length ?? 0;
+  return (
+    foreign >= MIN_FOREIGN_LETTERS || (letters >= MIN_LETTERS && (text.match(/\p{L}+/gu)?.length ?? 0) >= MIN_WORDS)
+  );
+}
+
+/** A failure leaves languages unknown: no post waits for them. */
+async function askThread(texts: string[]): Promise<(string | null)[]> {
+  const thread = new Worker(new URL('./language-worker.ts', import.meta.url), { execArgv: [] });
+  try {
+    const answer = once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    thread.postMessage(texts);
+    return ((await answer) as [(string | null)[]])[0];
+  } catch (error) {
+    console.warn('the languages of posts could not be detected', error);
+    return texts.map(() => null);
+  } finally {
+    await thread.terminate();
+  }
+}
