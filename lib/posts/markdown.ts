@@ -16,7 +16,7 @@ export function postToMarkdown(post: Post, authorHref: string | null = null): st
       author_page: authorHref && absoluteUrl(authorHref),
       platform: post.platform,
       published: post.publishedAt,
-      updated: post.updatedAt,
+      updated: post.modifiedAt,
       url: postUrl(post),
       source: post.sourceUrl,
       hashtags: post.hashtags.map(({ name }) => name).join(' '),

@@ -100,6 +100,7 @@ describe('normalizePost', () => {
       createdAt: '2025-06-29T17:14:44.919Z',
       publishedAt: '2025-06-29T18:18:50.340Z',
       updatedAt: '2025-06-29T17:14:44.919Z',
+      modifiedAt: '2025-06-29T18:18:50.340Z',
     });
   });
 
@@ -121,7 +122,14 @@ describe('normalizePost', () => {
       createdAt: BARE.createdAt,
       publishedAt: BARE.createdAt,
       updatedAt: BARE.updatedAt,
+      modifiedAt: BARE.createdAt,
     });
+  });
+
+  test('has the date of the last correction, and a language that is not the site’s own', () => {
+    const correctedAt = '2026-02-03T00:00:00.000Z';
+    expect(normalize({ correctedAt, language: 'de' })).toMatchObject({ modifiedAt: correctedAt, language: 'de' });
+    for (const language of ['en', 'German', 5]) expect(normalize({ language })).not.toHaveProperty('language');
   });
 
   test('falls back to the description for the text and to the first line for the title', () => {
