@@ -45,7 +45,8 @@ for (const [agent, userAgent] of Object.entries(AGENTS)) {
     expect(response.status()).toBe(200);
     const { $, canonical, meta, structuredData, ...page } = parsePage(await response.text());
     expect(page.title).toContain(title);
-    expect($('h1').text()).toBe(title);
+    // A short post is its heading whole.
+    expect($('h1').text()).toBe(`${title}\n\nLast words of the post.`);
     expect($('main').text()).toContain('Last words of the post.');
     expect(new URL(canonical ?? '').pathname).toBe(`/feed/${post?.slug}`);
     expect(meta('og:type')).toBe('article');
