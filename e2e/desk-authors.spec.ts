@@ -9,8 +9,8 @@ test('an operator renames and merges authors, and readers find them at once', as
   allowErrors,
 }) => {
   test.slow();
-  // Before one is signed in; a name that is taken; addresses that have no author.
-  allowErrors(/status of 401/, /status of 409/, /status of 404/);
+  // Before one is signed in; a name that is taken; addresses that have no author; authors that cannot be read.
+  allowErrors(/status of 401/, /status of 409/, /status of 404/, /status of 503/);
   const { api, webUrl, apiUrl } = privateStack;
   const run = uniqueName('zoe').replaceAll('-', '');
   const [ada, bo] = [`Ada ${run}`, `Bo ${run}`];
@@ -58,7 +58,13 @@ test('an operator renames and merges authors, and readers find them at once', as
 
   await test.step('two are merged into the one with most posts', async () => {
     for (const name of [ada, bo]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-    await page.getByRole('button', { name: 'Merge' }).click();
+    const merge = page.getByRole('button', { name: 'Merge' });
+    await page.route('**/admin/api/authors**', (route) => route.fulfill({ status: 503, json: {} }));
+    await merge.click();
+    await expect(page.getByRole('dialog')).toContainText('Not all of these authors could be read.');
+    await page.unroute('**/admin/api/authors**');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await merge.click();
     await page.getByRole('button', { name: `Keep ${ada}` }).click();
     await done(`An author is merged into ${ada}.`);
     await expect(row(ada)).toContainText('3');

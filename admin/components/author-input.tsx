@@ -19,12 +19,14 @@ type SuggestProps = {
 /** A field for the name of an author, which suggests those whom the site has. Any other can be typed. */
 export function AuthorField({ value, onChange, ...field }: SuggestProps) {
   const [typed, setTyped] = useState(value ?? '');
+  const [isUsed, setUsed] = useState(false);
   const shown = value ?? typed;
   const q = useDeferredValue(shown.trim());
   const { data = [] } = useGetList<Author>(
     'authors',
     { pagination: { page: 1, perPage: SUGGESTED }, sort: { field: 'posts', order: 'DESC' }, filter: q ? { q } : {} },
-    { placeholderData: (previous) => previous, retry: false },
+    // A form that is only looked at needs no names.
+    { placeholderData: (previous) => previous, retry: false, enabled: isUsed },
   );
   const countOf = new Map(data.map(({ name, posts }) => [name, posts]));
   const change = (next: string) => {
@@ -34,6 +36,7 @@ export function AuthorField({ value, onChange, ...field }: SuggestProps) {
   return (
     <Autocomplete
       freeSolo
+      onFocus={() => setUsed(true)}
       options={[...countOf.keys()]}
       // The server has searched, in former names, too.
       filterOptions={(options) => options}

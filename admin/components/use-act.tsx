@@ -12,7 +12,7 @@ import type { DeskDataProvider } from '../data-provider';
 import { describeOutcome, type Outcome } from './words';
 
 /** The response of a write: ids of log entries, and what became of several rows. */
-export type Revertible = ({ changes?: Identifier[] } & Outcome) | null | undefined;
+export type Revertible = ({ changes?: Identifier[]; author?: string } & Outcome) | null | undefined;
 
 /** The same with what was saved. */
 export type Saved = RaRecord & { changes?: Identifier[] };
@@ -22,7 +22,7 @@ type Act = {
   ids: readonly Identifier[];
   details?: Record<string, unknown>;
   /** The notification: "2 posts are hidden." With a function, for those that were changed. */
-  done: string | ((count: number) => string);
+  done: string | ((count: number, answer: Revertible) => string);
 };
 
 /**
@@ -35,7 +35,9 @@ export function useAct(resource: string): (act: Act) => Promise<boolean> {
   return ({ verb, ids, details, done }) =>
     attempt(
       () => dataProvider.act<Revertible>(resource, verb, ids, details),
-      typeof done === 'string' ? done : (answer) => describeOutcome(done, ids.length, answer ?? {}),
+      typeof done === 'string'
+        ? done
+        : (answer) => describeOutcome((number) => done(number, answer), ids.length, answer ?? {}),
     );
 }
 

@@ -44,11 +44,12 @@ export const authorSchema = z.object({
   /** Posts on the site. */
   posts: z.int(),
   lastPostAt: timeSchema.nullable(),
-  spellings: z.int(),
   /** Names that lead to this author: those of before a change of name, and of merged authors. */
   formerNames: z.array(z.string()),
   profileLink: z.string().nullable(),
   note: z.string().nullable(),
+  /** Posts of this name are withheld. */
+  hasOptedOut: z.boolean(),
 });
 export type Author = z.output<typeof authorSchema>;
 

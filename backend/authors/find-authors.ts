@@ -52,23 +52,24 @@ export async function findAuthor(db: Db, reference: string): Promise<Author | nu
   if (!found?.name) return null;
   const { rows } = await sql<Author>`
     with people as (${PEOPLE}) select * from people where id = ${found.id}`.execute(db);
-  return rows[0] ?? { ...NOTHING, id: found.id, name: found.name, formerNames: await listFormerNames(db, found.id) };
+  if (rows[0]) return rows[0];
+  const { rows: unlisted } = await sql<Pick<Author, 'formerNames' | 'hasOptedOut'>>`
+    select ${FORMER_NAMES} as "formerNames", ${HAS_OPTED_OUT} as "hasOptedOut" from (values (${found.id})) s (key)`.execute(
+    db,
+  );
+  return { ...NOTHING, ...found, name: found.name, formerNames: [], hasOptedOut: false, ...unlisted[0] };
 }
 
-const NOTHING = { posts: 0, lastPostAt: null, spellings: 0, profileLink: null, note: null };
+const NOTHING = { posts: 0, lastPostAt: null, profileLink: null, note: null };
 
-async function listFormerNames(db: Db, key: string): Promise<string[]> {
-  const { rows } = await sql<{ former: string }>`
-    select former from app.author_aliases where app.fold_name(name) = ${key} order by former`.execute(db);
-  return rows.map(({ former }) => former);
-}
+const FORMER_NAMES = sql`coalesce((select jsonb_agg(a.former order by a.former) from app.author_aliases a where app.fold_name(a.name) = s.key), '[]')`;
+const HAS_OPTED_OUT = sql`exists (select from app.withheld w where w.key = 'name:' || s.key)`;
 
 /** Authors by key, with the columns of `Author`. */
 const PEOPLE: RawBuilder<unknown> = sql`
   select key as id, (array_agg(name order by posts_count desc, name))[1] as name, sum(posts_count)::int as posts,
     (select max(p.created_at) from app.posts p where p.post_user = any(array_agg(s.name)) and p.published_at is not null) as "lastPostAt",
-    (count(*) filter (where posts_count > 0))::int as spellings,
-    coalesce((select jsonb_agg(a.former order by a.former) from app.author_aliases a where app.fold_name(a.name) = s.key), '[]') as "formerNames",
+    ${FORMER_NAMES} as "formerNames", ${HAS_OPTED_OUT} as "hasOptedOut",
     (select d.profile_link from app.author_details d where d.key = s.key) as "profileLink",
     (select d.note from app.author_details d where d.key = s.key) as note
   from (

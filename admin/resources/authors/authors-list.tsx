@@ -2,8 +2,8 @@ import { DataTable, SearchInput, useRecordContext } from 'react-admin';
 import type { Author } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { AskButton, RecordLink } from '../../components/buttons';
+import { MergeButton } from '../../components/merge-button';
 import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';
-import { MergeAuthorsButton } from './merge-authors';
 
 const FILTERS = [<SearchInput key="q" source="q" placeholder="A name, or a former one" alwaysOn />];
 
@@ -13,7 +13,13 @@ export const AuthorsList = () => (
     sort={{ field: 'posts', order: 'DESC' }}
     filters={FILTERS}
     empty="No authors yet. They come with posts."
-    bulkActions={<MergeAuthorsButton />}
+    bulkActions={
+      <MergeButton<Author>
+        what="author"
+        text="All their posts get the name that you keep, and so do posts that come in later. The other pages lead to that author’s."
+        warn={warnOfOptOut}
+      />
+    }
   >
     <DataTable.Col source="name" render={({ name }: Author) => <RecordLink to="edit">{name}</RecordLink>} />
     <DataTable.NumberCol source="posts" label="Posts" />
@@ -30,6 +36,13 @@ export const AuthorsList = () => (
     </ActionsCol>
   </ScreenList>
 );
+
+/** An opt-out goes with the person, whose posts of both names it deletes. */
+function warnOfOptOut(authors: readonly Author[]): string | null {
+  const names = authors.filter(({ hasOptedOut }) => hasOptedOut).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} opted out: the posts of all these authors will be deleted.`;
+}
 
 /** Gives all posts of the author another name. */
 export function RenameButton() {

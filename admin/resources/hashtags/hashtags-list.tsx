@@ -1,14 +1,12 @@
-import { Button, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
-import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput, useGetMany, useListContext, useRecordContext } from 'react-admin';
+import { Stack } from '@mui/material';
+import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import type { Hashtag } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
-import { ActButton, AskButton, BulkActButton, FormDialog } from '../../components/buttons';
-import { Icon } from '../../components/icon';
+import { ActButton, AskButton, BulkActButton } from '../../components/buttons';
+import { MergeButton } from '../../components/merge-button';
 import { ActionsCol, ScreenList, StateCol, TimeCol } from '../../components/screen-list';
 import type { States } from '../../components/section';
-import { useAct } from '../../components/use-act';
-import { count, showDone, toChoices } from '../../components/words';
+import { showDone, toChoices } from '../../components/words';
 
 const STATES: States<Hashtag['state']> = {
   public: { label: 'On the site', tone: 'good' },
@@ -32,7 +30,7 @@ export const HashtagsList = () => (
     actions={<BanNameButton />}
     bulkActions={
       <>
-        <MergeButton />
+        <MergeButton<Hashtag> what="hashtag" text="All their posts get the one that you keep. The others are gone." />
         <BulkActButton verb="approve" label="Approve" done={say('approved')} icon="check" />
         <BulkActButton verb="ban" label="Ban" done={say('banned')} icon="ban" />
       </>
@@ -86,54 +84,5 @@ function HashtagActions() {
         <ActButton verb="unban" label="Unban" name={name} done={`${name} is on the site again.`} icon="undo-2" />
       )}
     </Stack>
-  );
-}
-
-/** Merges the selected hashtags into one of them. */
-function MergeButton() {
-  const { selectedIds } = useListContext();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button startIcon={<Icon name="merge" />} disabled={selectedIds.length < 2} onClick={() => setOpen(true)}>
-        Merge
-      </Button>
-      {isOpen && <MergeDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function MergeDialog({ onClose }: { onClose: () => void }) {
-  const { selectedIds, onUnselectItems } = useListContext();
-  const [isMerging, setMerging] = useState(false);
-  // Once they are merged, all but one are gone: nothing asks for them again.
-  const { data = [] } = useGetMany<Hashtag>('hashtags', { ids: selectedIds }, { enabled: !isMerging });
-  const [chosen, setChosen] = useState<number | null>(null);
-  const act = useAct('hashtags');
-  const hashtags = data.filter((hashtag) => hashtag !== undefined).sort((a, b) => b.posts - a.posts);
-  // Whichever most posts have, until another is chosen.
-  const into = hashtags.find(({ id }) => id === chosen) ?? hashtags[0];
-  const merge = async () => {
-    if (!into) return;
-    const ids = selectedIds.filter((id) => id !== into.id);
-    const done = `${ids.length === 1 ? 'A hashtag is' : `${ids.length} hashtags are`} merged into ${into.name}.`;
-    setMerging(true);
-    if (await act({ verb: 'merge', ids, details: { into: into.id }, done })) onUnselectItems();
-    setMerging(false);
-  };
-  return (
-    <FormDialog
-      title={`Merge ${selectedIds.length} hashtags`}
-      text="All their posts get the one that you keep. The others are gone."
-      submit={into ? `Keep ${into.name}` : 'Keep'}
-      work={merge}
-      onClose={onClose}
-    >
-      <RadioGroup aria-label="Keep" value={into?.id ?? ''} onChange={({ target }) => setChosen(Number(target.value))}>
-        {hashtags.map(({ id, name, posts }) => (
-          <FormControlLabel key={id} value={id} control={<Radio />} label={`${name} (${count(posts, 'post')})`} />
-        ))}
-      </RadioGroup>
-    </FormDialog>
   );
 }

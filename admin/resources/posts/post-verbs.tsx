@@ -6,7 +6,7 @@ import { toSiteUrl } from '../../api';
 import { AuthorField } from '../../components/author-input';
 import { ActButton, BulkActButton, FormDialog } from '../../components/buttons';
 import { Icon } from '../../components/icon';
-import { useAct } from '../../components/use-act';
+import { type Revertible, useAct } from '../../components/use-act';
 import { count, showDone } from '../../components/words';
 
 const done = showDone('post');
@@ -36,15 +36,18 @@ export const BulkPostVerbs = () => (
   </>
 );
 
+/** Who was renamed or merged has another name than the one that was typed. */
+const nameNow = (given: string, now = given): string =>
+  now === given.trim() ? now : `${now}, the present name of ${given.trim()}`;
+
 /** Gives the selected posts another author. */
 function SetAuthorButton() {
   const { selectedIds, onUnselectItems } = useListContext();
   const [isOpen, setOpen] = useState(false);
   const act = useAct('posts');
   const setAuthor = async ({ author = '' }: Record<string, string>) => {
-    if (await act({ verb: 'set-author', ids: selectedIds, details: { author }, done: done(`by ${author}`) })) {
-      onUnselectItems();
-    }
+    const say = (number: number, answer: Revertible) => done(`by ${nameNow(author, answer?.author)}`)(number);
+    if (await act({ verb: 'set-author', ids: selectedIds, details: { author }, done: say })) onUnselectItems();
   };
   return (
     <>

@@ -121,13 +121,13 @@ export const POST_OPERATIONS = [
     summary: 'Gives posts another author',
     audit: 'posts.edit',
     input: z.strictObject({ ids: idsSchema, author: authorNameSchema }),
-    output: movedSchema,
-    run: async (deps, { ids, author }) => {
-      const { changed, left } = await explainErrors(() =>
-        setAuthor(deps.database.db, { ids, author }, deps.actor, deps.clock()),
+    output: movedSchema.extend({ author: z.string().describe('the name that they have now') }),
+    run: async (deps, { ids, author: given }) => {
+      const { changed, left, author } = await explainErrors(() =>
+        setAuthor(deps.database.db, { ids, author: given }, deps.actor, deps.clock()),
       );
       await invalidatePosts(deps, changed);
-      return { ids: changed.map(({ id }) => id), changes: changed.map(({ change }) => change), left };
+      return { ids: changed.map(({ id }) => id), changes: changed.map(({ change }) => change), left, author };
     },
   }),
   ...POST_MOVES.map((move) =>

@@ -8,6 +8,8 @@ import { getPost } from './get-post.ts';
 type Outcome = {
   changed: { id: number; slug: string; change: number }[];
   left: { id: number; reason: string }[];
+  /** The name that they have now: another one where a former name was given. */
+  author: string;
 };
 
 /** Gives posts an author, each with a log entry. Those that have this one already are left alone. @throws PostError */
@@ -20,7 +22,7 @@ export function setAuthor(
   return db.transaction().execute(async (transaction) => {
     await lockIngest(transaction);
     const name = (await findNamesNow(transaction, [author])).get(author) ?? author;
-    const outcome: Outcome = { changed: [], left: [] };
+    const outcome: Outcome = { changed: [], left: [], author: name };
     for (const id of new Set(ids)) {
       const post = await getPost(transaction, id);
       if (!post) {

@@ -49,7 +49,7 @@ describe.each(anyDatabase)('/admin/api/authors, on %s', (kind) => {
     expect(rows).toEqual([
       {
         ...{ id: 'joseperez', name: 'José Pérez', posts: 4, lastPostAt: '2026-02-01T00:00:00.000Z' },
-        ...{ spellings: 3, formerNames: [], profileLink: null, note: null },
+        ...{ formerNames: [], profileLink: null, note: null, hasOptedOut: false },
       },
       expect.objectContaining({ id: 'bo', posts: 1 }),
     ]);
@@ -189,7 +189,13 @@ describe.each(anyDatabase)('/admin/api/authors, on %s', (kind) => {
       (await send(backend, 'GET', `/api/news/authors/${name}`)).body.error.details.gone ?? false;
     expect([await gone('ada'), await gone('bo'), await onSite()]).toEqual([false, true, [{ name: 'Ada', posts: 1 }]]);
 
+    // The desk warns of it.
+    await call('PATCH', '/authors/ada', { note: 'Knows Bo.' });
+    const told = (await list('sort=name&order=asc')).map(({ name, hasOptedOut }) => [name, hasOptedOut]);
+    expect(told).toContainEqual(['Ada', false]);
     const merged = await merge(from, into);
+    const [kept] = (await list('sort=name&order=asc')).filter(({ note }) => note === 'Knows Bo.');
+    expect(kept?.hasOptedOut).toBe(true);
     expect([await gone('ada'), await gone('bo'), await onSite()]).toEqual([true, true, []]);
     for (const postUser of ['Ada', 'Bo'])
       expect(await ingest({ text: `More of ${postUser}`, postUser })).toMatchObject({ created: 0 });
@@ -310,6 +316,14 @@ describe.each(anyDatabase)('/admin/api/authors, on %s', (kind) => {
     const some = await call('POST', '/posts/set-author', { ids: [ids[0], 4711], author: 'Bo' });
     expect(some.body.data).toMatchObject({ ids: [ids[0]], left: [{ id: 4711, reason: 'is not there' }] });
     expect((await call('POST', '/posts/set-author', { ids, author: ' ' })).status).toBe(400);
+  });
+
+  it('says under which name posts were set, where a former one was given', async () => {
+    const ids = [await createPost(backend, { author: 'Ada' }), await createPost(backend, { author: null })];
+    await rename('Ada', 'Ada Abel');
+    const set = await call('POST', '/posts/set-author', { ids: [ids[1]], author: 'ada' });
+    expect(set.body.data).toMatchObject({ ids: [ids[1]], author: 'Ada Abel' });
+    expect(await authorsOf()).toEqual(['Ada Abel', 'Ada Abel']);
   });
 
   it('tells the log of what was done', async () => {
