@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BackendConfig } from '#backend/config.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
-import { showProgress } from '#backend/posts/ingest/client/show-progress.ts';
+import { showProgress, totalOf } from '#backend/posts/ingest/client/show-progress.ts';
 import { IngestSourceError } from '#backend/posts/ingest/parse/source-record.ts';
 import {
   createSummary,
@@ -99,17 +99,13 @@ async function ingest(config: BackendConfig, reading: Reading, options: Options)
     const report = await importInto(config, reading, { ...options, onOutcome: printer.add, onProgress });
     progress.end();
     printer.end(report, reading.notes);
-    if (!json && total(report) === 0) throw new IngestSourceError('There is no post in it.');
+    if (!json && totalOf(report) === 0) throw new IngestSourceError('There is no post in it.');
     if (!json && (report.error > 0 || printer.problems() > 0)) process.exitCode = 1;
     if (json && !dryRun && report.error > 0) process.exitCode = 1;
   } catch (error) {
     progress.end();
     throw error;
   }
-}
-
-function total({ create, duplicate, skip, draft, error }: ImportReport): number {
-  return create + duplicate + skip + draft + error;
 }
 
 type Listeners = { onOutcome: (outcome: Outcome) => void; onProgress: (report: ImportReport) => void };

@@ -5,7 +5,7 @@ import { SUGGESTION_TEXTS } from '@/lib/config/messages/later';
 import { orElse } from '@/lib/http/response/response-rules';
 import { normalizeSlug } from '@/lib/posts/path';
 import { pageMetadata } from '@/lib/seo/metadata';
-import { SUGGESTION_OUTCOME_TEXTS } from '@/lib/suggestions/model';
+import { MAX_LINK_LENGTH, MAX_NOTE_LENGTH, SUGGESTION_OUTCOME_TEXTS } from '@/lib/suggestions/model';
 import { listSuggestions, takesSuggestions } from '@/lib/suggestions/queries';
 import { findOutcome } from '@/lib/utils/outcome';
 
@@ -36,7 +36,7 @@ export default async function SuggestPage({ searchParams }: Props) {
       isSignedIn={session !== null}
       outcome={outcome}
       slug={given('post') && normalizeSlug(given('post'))}
-      typed={{ link: given('link').slice(0, 1000), note: given('note').slice(0, 300) }}
+      typed={{ link: given('link').slice(0, MAX_LINK_LENGTH), note: given('note').slice(0, MAX_NOTE_LENGTH) }}
       suggestions={suggestions}
     />
   );

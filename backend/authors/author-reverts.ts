@@ -9,16 +9,16 @@ import { writeStates } from '../posts/curation/move-posts.ts';
 import type { StateColumns } from '../posts/curation/post-state.ts';
 import { SELECT_WITHHELD } from '../posts/withheld.ts';
 import { startAuthorChange } from './move-author.ts';
-import { type MovedAuthor, movedAuthorSchema, type Named } from './moved-author.ts';
+import { detailsSchema, type MovedAuthor, movedAuthorSchema, type Named } from './moved-author.ts';
 import { joinDetails, readDetails, writeDetails } from './moves.ts';
 
 const namedSchema = z.object({ name: z.string() });
-const detailsSchema = z.object({ name: z.string(), profileLink: z.string().nullable(), note: z.string().nullable() });
+const namedDetailsSchema = detailsSchema.extend(namedSchema.shape);
 
 const revertEdit: Revert = async ({ transaction, at }, { before, after }) => {
   await startAuthorChange(transaction);
-  const { name, ...details } = detailsSchema.parse(before);
-  const { name: _, ...now } = detailsSchema.parse(after);
+  const { name, ...details } = namedDetailsSchema.parse(before);
+  const { name: _, ...now } = namedDetailsSchema.parse(after);
   await requireOwnName(transaction, name);
   requireUnchanged((await readDetails(transaction, name)) ?? { profileLink: null, note: null }, now);
   await writeDetails(transaction, name, details, at);

@@ -7,7 +7,7 @@ export type Named = z.output<typeof namedSchema>;
 const aliasSchema = z.object({ former: z.string(), name: z.string() });
 export type Alias = z.output<typeof aliasSchema>;
 
-const detailsSchema = z.object({ profileLink: z.string().nullable(), note: z.string().nullable() });
+export const detailsSchema = z.object({ profileLink: z.string().nullable(), note: z.string().nullable() });
 export type Details = z.output<typeof detailsSchema>;
 
 /** What the log has of an author who got another name, enough to take it back. */

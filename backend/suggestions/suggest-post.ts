@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Actor } from '../db/audit/record-change.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type capturedSchema, parsePost } from '../posts/capture/parse-post.ts';
+import type { Captured } from '../posts/capture/parse-captured.ts';
+import { parsePost } from '../posts/capture/parse-post.ts';
 import type { CapturedPost } from '../posts/capture/pasted-post.ts';
 import { createPost } from '../posts/curation/edit-post.ts';
 import { type NewPost, newPostSchema, PostError, PostExistsError } from '../posts/curation/post-schema.ts';
@@ -15,17 +15,13 @@ const POSTS_PER_HOUR = 60;
 const HOUR_MS = 60 * 60_000;
 
 /** `sent`: it is a draft now, which waits for review. `suggested`: it was one before. `here`: it is on the site. */
-export type SuggestedPost = { outcome: 'sent' | 'suggested' | 'here'; id: number; slug: string; changes: number[] };
+type SuggestedPost = { outcome: 'sent' | 'suggested' | 'here'; id: number; slug: string; changes: number[] };
 
 /**
  * Saves a captured post as a draft for review. A field that cannot be used is left out; without a text nothing is saved.
  * Throws `PasteError`, and `PostError`, also for a post that was taken off the site.
  */
-export async function suggestPost(
-  deps: PostsDependencies,
-  captured: z.output<typeof capturedSchema>,
-  actor: Actor,
-): Promise<SuggestedPost> {
+export async function suggestPost(deps: PostsDependencies, captured: Captured, actor: Actor): Promise<SuggestedPost> {
   const now = deps.clock();
   await limitKey(deps.database.db, actor, now);
   const { post, existing } = await parsePost(deps.database.db, { captured }, now);

@@ -5,6 +5,7 @@ import { POST_COLUMNS } from '../posts/post-input.ts';
 /** How many a reader can send within 24 hours. */
 export const SUGGESTIONS_PER_DAY = 10;
 
+const NOTE_MAX = 300;
 const [linkColumn] = POST_COLUMNS.filter(({ name }) => name === 'link');
 const given = z.string('link must be a web address (https://…)').trim().min(1, 'link is a required field');
 
@@ -22,7 +23,7 @@ export const suggestionBodySchema = z.strictObject({
   note: z
     .string('note must be a text')
     .trim()
-    .refine((note) => [...note].length <= 300, 'note must have at most 300 characters')
+    .refine((note) => [...note].length <= NOTE_MAX, `note must have at most ${NOTE_MAX} characters`)
     .transform((note) => note || null)
     .nullish()
     .transform((note) => note ?? null),
@@ -37,7 +38,7 @@ export type SuggestionOutcome = { outcome: 'sent' | 'suggested' } | { outcome: '
 
 /** `taken`: it was accepted, or the post has come in otherwise. */
 export const SUGGESTION_STATES = ['open', 'taken', 'dismissed'] as const;
-export type SuggestionState = (typeof SUGGESTION_STATES)[number];
+type SuggestionState = (typeof SUGGESTION_STATES)[number];
 
 /** As its reader sees it; `slug` is that of the post once it is on the site. */
 export type OwnSuggestion = {

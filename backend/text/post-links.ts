@@ -52,6 +52,12 @@ export function canonicalUserLink(link: string): string | null {
   return name ? `https://www.linkedin.com/${kind.toLowerCase()}/${name}` : dropTracking(url, link);
 }
 
+/** Whether an address is the page of a person or company at a network. */
+export const isPersonPage = (link: string): boolean =>
+  /^https:\/\/(?:x\.com\/(?!i$|home$|search$)\w{1,15}|www\.linkedin\.com\/(?:in|company|school|showcase)\/[^/]+)\/?$/.test(
+    canonicalUserLink(link) ?? '',
+  );
+
 /** Whether an address names one post or article, not a page of a network that shows several: a feed, a search, a person. */
 export const isPostAddress = ({ postLink, number, type }: PostLink): boolean =>
   number !== null ||

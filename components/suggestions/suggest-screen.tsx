@@ -5,6 +5,7 @@ import { TextField } from '@/components/ui/text-field';
 import { SUGGESTION_TEXTS as TEXTS } from '@/lib/config/messages/later';
 import { postPath } from '@/lib/posts/path';
 import {
+  MAX_LINK_LENGTH,
   MAX_NOTE_LENGTH,
   SUGGESTION_OUTCOME_TEXTS,
   type Suggestion,
@@ -75,7 +76,7 @@ const SuggestForm = ({ typed }: Pick<Props, 'typed'>) => (
       inputMode="url"
       autoComplete="off"
       required
-      maxLength={1000}
+      maxLength={MAX_LINK_LENGTH}
       defaultValue={typed.link}
     />
     <TextArea

@@ -7,7 +7,7 @@ import { choosePost } from './choose-post.ts';
 import { present, readHead } from './head.ts';
 import { networkOf } from './networks.ts';
 
-export type CaptureOptions = {
+type CaptureOptions = {
   /** What was right-clicked. */
   at?: Element | null;
   now?: Date;

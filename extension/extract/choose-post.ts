@@ -1,7 +1,7 @@
 import type { Network, Page } from './captured.ts';
 
 /** `isAddressed`: it is the post in the page's address. */
-export type Chosen = { post: Element; isAddressed: boolean };
+type Chosen = { post: Element; isAddressed: boolean };
 
 /** The post that is meant: that with the selection, else the right-clicked, else the addressed, else the one in the middle. */
 export function choosePost(page: Page, network: Network, at: Element | null): Chosen | null {

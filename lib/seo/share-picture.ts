@@ -26,7 +26,7 @@ export const drawnPicture = (
 /** WebP images of our own uploads; not every network previews them. Images of other hosts stay unchanged. */
 export const isOwnWebp = ({ url }: ImageSource): boolean => /^\/uploads\/[^?#]+\.webp$/i.test(url);
 
-export function jpegSize({ width, height }: ImageSource): { width: number; height: number } {
+function jpegSize({ width, height }: ImageSource): { width: number; height: number } {
   const scale = Math.min(1, SHARE_MAX_WIDTH / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

@@ -1,6 +1,7 @@
 import { SUGGESTION_MESSAGES } from '@/lib/config/messages/later';
 
 export const MAX_NOTE_LENGTH = 300;
+export const MAX_LINK_LENGTH = 1000;
 
 /** The page with the form, in which the address of a post stands already. */
 export const suggestPath = (link = ''): `/${string}` => `/suggest${link && `?${new URLSearchParams({ link })}`}`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { seeOther } from '@/lib/http/form-outcome';
 import { type CallContext, readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { type SuggestionOutcome, suggestPath } from './model';
+import { MAX_LINK_LENGTH, MAX_NOTE_LENGTH, type SuggestionOutcome, suggestPath } from './model';
 
 const wireOutcomeSchema = z.object({
   data: z.object({ outcome: z.enum(['sent', 'suggested', 'here']), slug: z.string().optional() }),
@@ -17,7 +17,7 @@ async function suggestPost(data: { link: string; note: string }, caller: CallCon
 
 /** Takes the form, and leads back to its page with the outcome; what was not taken is in the form again. */
 export async function handleSuggestionForm(form: Record<string, string>, caller: CallContext): Promise<Response> {
-  if (!caller.jwt) return seeOther('/auth', { next: suggestPath(form.link?.trim().slice(0, 1000)) });
+  if (!caller.jwt) return seeOther('/auth', { next: suggestPath(form.link?.trim().slice(0, MAX_LINK_LENGTH)) });
   // Browsers send a line break as two characters and count it as one.
   const data = { link: form.link?.trim() ?? '', note: (form.note ?? '').replaceAll('\r\n', '\n').trim() };
   try {
@@ -27,8 +27,8 @@ export async function handleSuggestionForm(form: Record<string, string>, caller:
     if (error instanceof AppError && error.upstreamStatus === 401) throw error;
     return seeOther('/suggest', {
       outcome: toOutcome(error),
-      link: data.link.slice(0, 1000),
-      note: data.note.slice(0, 300),
+      link: data.link.slice(0, MAX_LINK_LENGTH),
+      note: data.note.slice(0, MAX_NOTE_LENGTH),
     });
   }
 }

@@ -1,8 +1,8 @@
-import { Link } from '@mui/material';
 import { useRef } from 'react';
 import { DataTable, SearchInput, useRecordContext } from 'react-admin';
 import type { Capture } from '#backend/admin/operations/records.ts';
 import { ActButton, BulkActButton } from '../../components/buttons';
+import { OutsideLink } from '../../components/outside-link';
 import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';
 import { useKeys } from '../../components/use-keys';
 import { showDone } from '../../components/words';
@@ -39,13 +39,7 @@ export function CapturesList() {
   );
 }
 
-const FOR_FINGERS = { '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } };
-
-const toLink = ({ link }: Capture) => (
-  <Link href={link} target="_blank" rel="noopener noreferrer" sx={FOR_FINGERS} data-capture>
-    <bdi>{link.replace(/^https?:\/\/(?:www\.)?/, '')}</bdi>
-  </Link>
-);
+const toLink = ({ link }: Capture) => <OutsideLink href={link} data-capture />;
 
 function CaptureActions() {
   const capture = useRecordContext<Capture>();

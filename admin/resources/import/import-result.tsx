@@ -7,8 +7,7 @@ import { PostCard } from '../posts/post-card';
 
 /** The numbers of what was read, or of what was imported, with the reasons. */
 export function ImportCounts({ result, isDone }: { result: Imported; isDone: boolean }) {
-  const { counts, reasons, notes, problems, advice } = result;
-  const more = counts.error - problems.length;
+  const { counts, reasons, notes, problems, moreProblems, advice } = result;
   return (
     <>
       <Facts
@@ -29,7 +28,7 @@ export function ImportCounts({ result, isDone }: { result: Imported; isDone: boo
               Line {line}: <bdi>{reason}</bdi>
             </li>
           ))}
-          {more > 0 && <li>and more of them</li>}
+          {moreProblems > 0 && <li>and {moreProblems.toLocaleString('en')} more</li>}
         </Box>
       )}
       {[...notes, ...(advice ? [advice] : [])].map((note) => (

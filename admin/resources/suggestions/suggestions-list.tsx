@@ -1,7 +1,7 @@
-import { Link } from '@mui/material';
 import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import type { Suggestion } from '#backend/admin/operations/records.ts';
 import { ActButton, BulkActButton } from '../../components/buttons';
+import { OutsideLink } from '../../components/outside-link';
 import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';
 import { showDone, toChoices } from '../../components/words';
 
@@ -38,13 +38,7 @@ export const SuggestionsList = () => (
   </ScreenList>
 );
 
-const FOR_FINGERS = { '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } };
-
-const toLink = ({ link }: Suggestion) => (
-  <Link href={link} target="_blank" rel="noopener noreferrer" sx={FOR_FINGERS}>
-    <bdi>{link.replace(/^https?:\/\//, '')}</bdi>
-  </Link>
-);
+const toLink = ({ link }: Suggestion) => <OutsideLink href={link} />;
 
 function SuggestionActions() {
   const suggestion = useRecordContext<Suggestion>();

@@ -2,6 +2,7 @@ import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { afterPostsArrive } from '../../events.ts';
 import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
+import { totalOf } from '../../posts/ingest/client/show-progress.ts';
 import { createSummary, type ImportSummary } from '../../posts/ingest/reading/describe-import.ts';
 import { type ImportReport, importPosts, type Outcome } from '../../posts/ingest/reading/import-posts.ts';
 import type { Reading } from '../../posts/ingest/reading/read-posts.ts';
@@ -15,6 +16,8 @@ export type Imported = ImportSummary & {
   notes: string[];
   /** The first records that were refused, or went in without one of their values. */
   problems: { line: number; reason: string }[];
+  /** How many more of them there were. */
+  moreProblems: number;
   advice: string | null;
 };
 
@@ -39,10 +42,14 @@ export async function importReading(
 ): Promise<Imported> {
   const summary = createSummary(new Set(['postUser']), labels.given);
   const problems: Imported['problems'] = [];
+  let moreProblems = 0;
   let reached: ImportReport | null = null;
   const onOutcome = (outcome: Outcome) => {
     summary.add(outcome);
-    problems.push(...toProblems(outcome).slice(0, PROBLEMS_NAMED - problems.length));
+    const found = toProblems(outcome);
+    const named = found.slice(0, PROBLEMS_NAMED - problems.length);
+    problems.push(...named);
+    moreProblems += found.length - named.length;
   };
   try {
     const report = await importPosts(reading, createDirectSink(deps, { dryRun, file }), {
@@ -53,7 +60,7 @@ export async function importReading(
         onProgress(toProgress(report, reading));
       },
     });
-    return { ...summary.end(report), notes: reading.notes, problems, advice: report.advice ?? null };
+    return { ...summary.end(report), notes: reading.notes, problems, moreProblems, advice: report.advice ?? null };
   } finally {
     if (reached && !dryRun) await tellOf(deps, file, reached);
   }
@@ -63,9 +70,8 @@ const toProblems = ({ line, status, reasons }: Outcome): Imported['problems'] =>
   status === 'error' || status === 'create' ? reasons.map((reason) => ({ line, reason })) : [];
 
 function toProgress(report: ImportReport, { size, bytesRead }: Reading): ImportProgress {
-  const { create, duplicate, skip, draft, error } = report;
   const share = size > 0 ? Math.min(1, bytesRead() / size) : null;
-  return { read: create + duplicate + skip + draft + error, create, share };
+  return { read: totalOf(report), create: report.create, share };
 }
 
 async function tellOf(

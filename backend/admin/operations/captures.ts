@@ -5,9 +5,9 @@ import {
   captureFilterSchema,
   captureInputSchema,
   captureSchema,
-} from '../../posts/captures/capture-schema.ts';
-import { addCaptures, findKnownCaptures } from '../../posts/captures/captures.ts';
-import { dismissCaptures, listCaptures } from '../../posts/captures/list-captures.ts';
+} from '../../posts/waiting/capture-schema.ts';
+import { addCaptures, findKnownCaptures } from '../../posts/waiting/captures.ts';
+import { dismissCaptures, listCaptures } from '../../posts/waiting/list-captures.ts';
 import { idsInput } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';

@@ -146,7 +146,7 @@ function isDegree(line: string, name: string): boolean {
 }
 
 /** `12,345 followers` */
-export const isFollowers = (line: string): boolean =>
+const isFollowers = (line: string): boolean =>
   /^\d[\d.,’'\s\u202F]*\s?\p{L}{0,3}\.?\s/u.test(line) &&
   isLabel('followers', line.replace(/^[\d.,’'\s\u202F]+(?:\p{L}{1,3}\.? (?=de |d’|\p{L}{5}))?(?:de |d’)?/u, ''));
 

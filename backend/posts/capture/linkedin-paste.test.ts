@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Case, check, NOW } from './check-paste.ts';
+import { type Case, check, NOW } from '#test/rig/check-paste.ts';
 import { parsePaste } from './parse-paste.ts';
 
 // More of what browsers and apps copy, in other languages and of other kinds than test/samples/pastes has.

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { parsePostType } from '#lib/design/platforms.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
 import { parseDate } from '../../text/parse-date.ts';
@@ -16,23 +17,21 @@ import { linesOfText } from './paste-lines.ts';
 import { EMPTY_POST, PasteError, type PostField } from './pasted-post.ts';
 import { readPostTime } from './post-time.ts';
 
-/** What a bookmarklet or extension read on a page. `when` is the age in the words of the page, `url` the page's own address. */
-export type Captured = Partial<
-  Record<
-    | 'text'
-    | 'html'
-    | 'postUser'
-    | 'userLink'
-    | 'postLink'
-    | 'publishedAt'
-    | 'when'
-    | 'imageUrl'
-    | 'type'
-    | 'url'
-    | 'title',
-    string
-  >
-> & { hashtags?: string[] };
+const TEXT_MAX = 500_000;
+export const textSchema = z.string().max(TEXT_MAX, `must have at most ${TEXT_MAX} characters`);
+export const wordSchema = z.string().max(2000);
+const word = wordSchema.optional();
+
+/**
+ * What a bookmarklet or extension read on a page; `when` is the age in the words of the page, `url` the page's own address. A field that
+ * cannot be used is left out, not refused.
+ */
+export const capturedSchema = z.strictObject({
+  ...{ text: textSchema.optional(), html: textSchema.optional(), postUser: word, userLink: word, postLink: word },
+  ...{ publishedAt: word, when: word, imageUrl: word, type: word, url: word, title: word },
+  hashtags: z.array(wordSchema).max(200).optional(),
+});
+export type Captured = z.output<typeof capturedSchema>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

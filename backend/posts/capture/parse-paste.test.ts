@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW } from './check-paste.ts';
+import { NOW } from '#test/rig/check-paste.ts';
 import { parsePaste } from './parse-paste.ts';
 import { PasteError } from './pasted-post.ts';
 

@@ -3,6 +3,7 @@ import { collectHashtags } from '../../text/hashtags.ts';
 import {
   canonicalPostLink,
   canonicalUserLink,
+  isPersonPage,
   isPostAddress,
   type PostLink,
   parseWebAddress,
@@ -103,11 +104,6 @@ const isKnownPage = (text: string): boolean => {
     /^https?:/.test(text) || /^(?:www\.)?(?:linkedin|x|twitter)\.com\//.test(text) ? canonicalPostLink(text) : null;
   return link !== null && (link.number !== null || isPersonPage(text));
 };
-
-const isPersonPage = (link: string): boolean =>
-  /^https:\/\/(?:x\.com\/(?!i$|home$|search$)\w{1,15}|www\.linkedin\.com\/(?:in|company|school|showcase)\/[^/]+)\/?$/.test(
-    canonicalUserLink(link) ?? '',
-  );
 
 /** The post in the code that embeds one. */
 const findEmbedded = (markup: string): string =>

@@ -6,33 +6,17 @@ import { POST_STATES } from '../curation/post-state.ts';
 import { preparePost } from '../ingest/prepare-post.ts';
 import { findKnownKeys } from '../ingest/repository.ts';
 import { postFields, postInputSchema } from '../post-input.ts';
-import { parseCaptured } from './parse-captured.ts';
+import { type Captured, capturedSchema, parseCaptured, textSchema, wordSchema } from './parse-captured.ts';
 import { type ParsedPaste, parsePaste } from './parse-paste.ts';
 import { type CapturedPost, PasteError } from './pasted-post.ts';
-
-const TEXT_MAX = 500_000;
-const text = z.string().max(TEXT_MAX, `must have at most ${TEXT_MAX} characters`);
-const word = z.string().max(2000);
-
-/** What a bookmarklet or extension read. A field that cannot be used is left out, not refused. */
-export const capturedSchema = z.strictObject({
-  ...{ text: text.optional(), html: text.optional(), postUser: word.optional(), userLink: word.optional() },
-  ...{ postLink: word.optional(), publishedAt: word.optional(), when: word.optional(), imageUrl: word.optional() },
-  ...{
-    type: word.optional(),
-    url: word.optional(),
-    title: word.optional(),
-    hashtags: z.array(word).max(200).optional(),
-  },
-});
 
 /** `now` is when it was copied, from which ages count. */
 export const parseInputSchema = (now: Date) =>
   z.strictObject({
-    paste: text.optional().describe('what was copied on LinkedIn or X').meta({ file: 'text', fileFlag: 'file' }),
-    html: text.optional().describe('the same as HTML').meta({ file: 'text' }),
+    paste: textSchema.optional().describe('what was copied on LinkedIn or X').meta({ file: 'text', fileFlag: 'file' }),
+    html: textSchema.optional().describe('the same as HTML').meta({ file: 'text' }),
     captured: capturedSchema.optional().describe('what a bookmarklet or extension read'),
-    url: word.optional().describe('the address of the post'),
+    url: wordSchema.optional().describe('the address of the post'),
     now: postFields(now).publishedAt.optional().describe('when it was copied, from which "3d" counts; by default now'),
   });
 
@@ -90,7 +74,7 @@ function countPosts(rest: string, now: Date): number {
   return count;
 }
 
-const dropEmpty = (captured: z.output<typeof capturedSchema>) =>
+const dropEmpty = (captured: Captured): Captured =>
   Object.fromEntries(Object.entries(captured).filter(([, value]) => value !== undefined && value !== ''));
 
 async function findExisting(db: Db, { postLink, text }: CapturedPost, now: Date): Promise<Parsed['existing']> {

@@ -28,7 +28,7 @@ export function linesOfText(text: string): Line[] {
   });
 }
 
-export const trimEdges = (text: string): string => text.replaceAll('\u00A0', ' ').replace(EDGES, '');
+const trimEdges = (text: string): string => text.replaceAll('\u00A0', ' ').replace(EDGES, '');
 
 /** Whether every line has an empty one behind it, and paragraphs two or more. */
 function isDoubled(lines: readonly string[]): boolean {

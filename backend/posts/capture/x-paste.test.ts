@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { type Case, check } from './check-paste.ts';
+import { type Case, check } from '#test/rig/check-paste.ts';
 
 // More of what browsers and apps copy, in other languages and of other kinds than test/samples/pastes has.
 

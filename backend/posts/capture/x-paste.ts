@@ -171,7 +171,7 @@ function skipBlank(lines: readonly Line[], from: number): number {
 }
 
 /** What an address that was pasted beside says of its post: the account, and the moment in its number. */
-export type Addressed = { handle: string | null; moment: Date | null };
+type Addressed = { handle: string | null; moment: Date | null };
 
 /**
  * The post that the page is about: of the account and day in its address, or the one with a full date. Else the first with

@@ -2,7 +2,7 @@
 
 const KEPT_AS = 'desk.new-post';
 
-export type KeptForm = {
+type KeptForm = {
   paste: string;
   values: Record<string, unknown>;
   /** What came with the address of the page, as JSON: the form of one capture is not that of the next. */

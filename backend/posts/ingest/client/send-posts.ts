@@ -143,7 +143,7 @@ const probeReportSchema = z.object({ data: z.object({ total: z.literal(1), dryRu
 const START_WAIT_MS = 30_000;
 const RETRY_MS = 500;
 
-export type ApiChoice = {
+type ApiChoice = {
   apiUrl: string | undefined;
   backendPort: number;
   token: string;

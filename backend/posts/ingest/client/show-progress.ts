@@ -1,13 +1,14 @@
 /** What is counted while a file is imported. */
 export type Counts = Record<'create' | 'duplicate' | 'skip' | 'draft' | 'error', number>;
 
-const totalOf = ({ create, duplicate, skip, draft, error }: Counts): number =>
+/** All records that were read. */
+export const totalOf = ({ create, duplicate, skip, draft, error }: Counts): number =>
   create + duplicate + skip + draft + error;
 
 const BAR_WIDTH = 24;
 const LINE_EVERY = 1000;
 
-export type ProgressOutput = { isTTY?: boolean | undefined; write(text: string): unknown };
+type ProgressOutput = { isTTY?: boolean | undefined; write(text: string): unknown };
 
 /** `share` is the part of the source that was read (0–1), or null if its length is unknown. */
 export type Progress = { update(report: Counts, share: number | null): void; end(): void };

@@ -8,13 +8,10 @@ import { type Container, type Raw, type RawRecord, rawsOf } from './container.ts
 import { HEAD_BYTES, peekBytes, peekValues, readAll } from './peek.ts';
 import { readBookmarks } from './read-bookmarks.ts';
 import { nameOfScript, readJson } from './read-json.ts';
-import { readTable } from './read-table.ts';
+import { type IsHeader, readTable } from './read-table.ts';
 import { refuseBinary } from './refuse.ts';
 
 const SAMPLE_RECORDS = 20;
-
-/** Says how well names would do as a header. */
-export type IsHeader = (names: readonly string[]) => number;
 
 /** Reads a file as what it is, by its content. @throws IngestSourceError for what cannot hold posts, with what it is and what to do */
 export async function openContainer(bytes: AsyncIterable<Uint8Array>, isHeader: IsHeader): Promise<Container> {

@@ -3,7 +3,7 @@ import type { RawRecord } from './container.ts';
 
 const NAMED = /bookmark|pocket|instapaper|raindrop|favou?rites|lesezeichen|marque-pages|reading list/i;
 
-export type BookmarkPage = { title: string | null; records: RawRecord[] };
+type BookmarkPage = { title: string | null; records: RawRecord[] };
 
 /** The links of a page of bookmarks, with their titles and the descriptions below them. Null for any other page. */
 export function readBookmarks(html: string): BookmarkPage | null {

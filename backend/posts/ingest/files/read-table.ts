@@ -7,18 +7,18 @@ const HEADER_WITHIN = 15;
 
 type Row = { line: number; fields: string[] } | { line: number; reason: string };
 
+/** Says how well names would do as a header, 0 for not at all. */
+export type IsHeader = (names: readonly string[]) => number;
+
 /** A table's columns, and its rows as objects of texts. */
 export type Table = { columns: string[]; records: AsyncIterable<RawRecord> };
 
 /**
  * Reads comma-, semicolon-, tab- or bar-separated rows with a header, as spreadsheets and scripts write them: with any line
  * ends, `sep=;`, titles above the header and headers again between the rows; quotes inside quotes doubled or with a
- * backslash. `isHeader` says how well a row's names would do as a header, 0 for not at all. Null without a header.
+ * backslash. Null without a header.
  */
-export async function readTable(
-  chunks: AsyncIterable<string>,
-  isHeader: (names: readonly string[]) => number,
-): Promise<Table | null> {
+export async function readTable(chunks: AsyncIterable<string>, isHeader: IsHeader): Promise<Table | null> {
   const rows = readRows(unifyLines(chunks));
   const above: Row[] = [];
   for await (const row of { [Symbol.asyncIterator]: () => ({ next: () => rows.next() }) }) {
@@ -33,7 +33,7 @@ export async function readTable(
 }
 
 /** The first of the rows that do best; without any, the first with several cells. */
-function findHeader(rows: readonly Row[], isHeader: (names: readonly string[]) => number): number {
+function findHeader(rows: readonly Row[], isHeader: IsHeader): number {
   const scores = rows.map((row) => ('fields' in row ? isHeader(row.fields.map((name) => name.trim())) : 0));
   const best = Math.max(0, ...scores);
   if (best > 0) return scores.indexOf(best);

@@ -31,7 +31,7 @@ export const linkedInShares: Format = {
  * Its lines have a quotation mark on both sides of their breaks: `one"⏎"two`. A text that has breaks without them has none
  * that mean nothing.
  */
-export function joinLines(text: string): string {
+function joinLines(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n');
   if (!/"\n(?:"|$)/.test(lines) || /[^"]\n|\n[^"]/.test(lines)) return lines;
   return lines.replaceAll('"\n"', '\n').replace(/^\n"|"\n$/g, '');

@@ -2,7 +2,7 @@ import { hostOf, PLATFORMS, type PostType, parsePostType } from '#lib/design/pla
 import { cleanAuthorText } from '../../../text/clean-post-text.ts';
 import { checkHashtags, collectHashtags } from '../../../text/hashtags.ts';
 import { parseDate } from '../../../text/parse-date.ts';
-import { canonicalPostLink, canonicalUserLink } from '../../../text/post-links.ts';
+import { canonicalPostLink, canonicalUserLink, isPersonPage } from '../../../text/post-links.ts';
 import { dateOfPostNumber } from '../../../text/post-numbers.ts';
 import { explainIssues, postFields, postInputSchema } from '../../post-input.ts';
 import { saysNothing } from '../records/fields.ts';
@@ -39,7 +39,7 @@ export type ReadRecord = { line: number } & (
 export function finishRecord(line: number, given: Found, { set = new Map(), now }: ReadOptions): ReadRecord {
   const found = withDefaults(given, set);
   const warnings = [...(found.warnings ?? [])];
-  const link = readLink(found, warnings);
+  const { number, ...link } = readLink(found, warnings);
   const text = cleanAuthorText(found.text ?? '');
   // Of an address alone the date is that of saving it.
   const isAddress = found.isDraft || !hasWords(text, link.type);
@@ -47,17 +47,19 @@ export function finishRecord(line: number, given: Found, { set = new Map(), now 
     ...readTexts(found, now, warnings),
     ...(text !== '' && { text }),
     ...link,
-    ...(isAddress ? readNumber(link.number, link.type, now) : readDate(found, link.number, link.type, now, warnings)),
+    ...(isAddress ? readNumber(number, link.type, now) : readDate(found, number, link.type, now, warnings)),
     ...readHashtags(found, text, warnings),
   };
-  delete (post as { number?: unknown }).number;
   if (found.skip) return { line, status: 'skip', post, reason: found.skip };
-  if (isAddress) return toDraft(line, post, found, text, warnings);
+  if (isAddress) return toDraft(line, { post, number }, found, text, warnings);
   const problem = schemasOf(now).shape.text.safeParse(text);
-  if (!problem.success)
-    return { line, status: 'error', reason: `text ${explainIssues(problem.error).replace(/^the record /, '')}` };
+  if (!problem.success) return { line, status: 'error', reason: `text ${explain(problem.error)}` };
   return { line, status: 'post', post, warnings, from: found.from ?? {} };
 }
+
+/** The problem of one value. */
+const explain = (error: Parameters<typeof explainIssues>[0]): string =>
+  explainIssues(error).replace(/^the record /, '');
 
 const schemas = new WeakMap<Date, ReturnType<typeof buildSchemas>>();
 
@@ -82,32 +84,23 @@ function withDefaults(found: Found, set: ReadonlyMap<string, string>): Found {
 const hasWords = (text: string, type: PostType | undefined): boolean =>
   text !== '' && !(type === 'Twitter' && /^(?:https?:\/\/t\.co\/\w+\s*)+$/.test(text));
 
-function toDraft(line: number, post: PostValue, found: Found, text: string, warnings: string[]): ReadRecord {
+type Address = { post: PostValue; number: string | null };
+
+function toDraft(line: number, { post, number }: Address, found: Found, text: string, warnings: string[]): ReadRecord {
   const skip = (reason: string): ReadRecord => ({ line, status: 'skip', post, reason });
   if (!post.postLink) return skip(text === '' ? 'nothing in it' : 'no address to capture it from');
-  const page = findPage(post.postLink);
+  const page = number === null ? findPage(post.postLink) : null;
   if (page) return skip(page);
   const isPictureAlone = found.text !== undefined && !found.isDraft && (found.imageUrl !== undefined || text !== '');
   if (isPictureAlone) return skip('no words of its own');
   return { line, status: 'draft', post, note: found.note ?? null, warnings };
 }
 
-/** Why an address leads to no post, or null. */
+/** Why an address without a number leads to no post, or null. */
 function findPage(link: string): string | null {
-  const { pathname } = new URL(link);
-  const address = canonicalPostLink(link);
-  if (address?.number) return null;
-  if (pathname === '/' || pathname === '') return 'the front page of a site, no post';
-  const isProfile =
-    address?.type !== 'web' &&
-    canonicalUserLink(link) !== link &&
-    /^\/(?:in|company|school|showcase)\/|^\/@?\w{1,15}\/?$/i.test(pathname);
-  if (isProfile || PROFILE.test(link)) return 'the page of an author, no post';
-  return null;
+  if (new URL(link).pathname === '/') return 'the front page of a site, no post';
+  return isPersonPage(link) ? 'the page of an author, no post' : null;
 }
-
-const PROFILE =
-  /^https?:\/\/(?:(?:www|mobile|m)\.)?(?:(?:x|twitter)\.com\/\w{1,15}\/?|linkedin\.com\/(?:in|company|school|showcase)\/[^/]+\/?)(?:[?#].*)?$/i;
 
 type LinkFields = Pick<PostValue, 'postLink' | 'userLink' | 'type'> & { number: string | null };
 
@@ -150,7 +143,7 @@ function readDate(
       if (zone) warnings.push(`publishedAt was read as UTC, because no time zone is known as ${quote(zone)}`);
       return { publishedAt: parsed.data.toISOString() };
     }
-    warnings.push(`went in without its date, which ${explainIssues(parsed.error).replace(/^the record /, '')}`);
+    warnings.push(`went in without its date, which ${explain(parsed.error)}`);
   }
   const numbered = readNumber(number, type, now);
   if (numbered.publishedAt) return numbered;
@@ -179,9 +172,7 @@ function readTexts(found: Found, now: Date, warnings: string[]): PostValue {
     if (value === undefined || saysNothing(value)) return [];
     const parsed = shape[field].safeParse(value);
     if (parsed.success) return parsed.data === undefined ? [] : [[field, parsed.data]];
-    warnings.push(
-      `went in without its ${NAMES[field] ?? field}, which ${explainIssues(parsed.error).replace(/^the record /, '')}`,
-    );
+    warnings.push(`went in without its ${NAMES[field] ?? field}, which ${explain(parsed.error)}`);
     return [];
   });
   return Object.fromEntries(entries);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { hashText, postKey } from '../../../text/post-keys.ts';
+import type { CaptureInput } from '../../waiting/captures.ts';
 import type { BatchResult } from '../client/send-posts.ts';
 import type { PostValue, ReadRecord } from './finish-record.ts';
 import type { Reading } from './read-posts.ts';
@@ -23,7 +24,7 @@ export type ImportReport = Record<Outcome['status'], number> & {
   advice?: string;
 };
 
-export type DraftValue = { line: number; link: string; author: string | null; note: string | null };
+export type DraftValue = CaptureInput;
 
 /** Where posts and drafts go. A dry run writes nothing. */
 export type PostSink = {

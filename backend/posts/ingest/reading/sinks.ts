@@ -1,5 +1,5 @@
-import { addCaptures, findKnownCaptures } from '../../captures/captures.ts';
 import type { PostsDependencies } from '../../posts-dependencies.ts';
+import { addCaptures, findKnownCaptures } from '../../waiting/captures.ts';
 import { type IngestApi, type SendOptions, sendPosts } from '../client/send-posts.ts';
 import { type IngestOptions, ingestPosts } from '../ingest-posts.ts';
 import type { DraftValue, PostSink } from './import-posts.ts';

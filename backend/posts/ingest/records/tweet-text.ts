@@ -5,7 +5,7 @@ const SHORT = /https?:\/\/t\.co\/\w+/g;
 const OWN_MEDIA = /\/status\/\d+\/(?:photo|video)\/\d+$/;
 
 /** What a file says about the short addresses of a text of X: full addresses, and pictures of the post itself. */
-export type ShortLinks = {
+type ShortLinks = {
   full: Map<string, string>;
   pictures: Set<string> /** In the order of the text. */;
   loose: string[];

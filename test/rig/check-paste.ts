@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { parsePaste } from './parse-paste.ts';
-import type { CapturedPost } from './pasted-post.ts';
+import { parsePaste } from '#backend/posts/capture/parse-paste.ts';
+import type { CapturedPost } from '#backend/posts/capture/pasted-post.ts';
 
 /** The present of pastes in tests. */
 export const NOW = new Date('2026-11-28T09:00:00Z');
