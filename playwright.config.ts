@@ -2,7 +2,7 @@ import { defineConfig, devices } from 'playwright/test';
 
 const { CHROMIUM_PATH, E2E_WEB_URL, FIREFOX_PATH, NGINX_PATH, REDIS_SERVER_PATH, CI } = process.env;
 
-// Nothing leaves the machine: every other name resolves to nothing, and Chromium's own services stay quiet.
+// No request leaves the machine: every other name resolves to nothing, and Chromium's own services stay quiet.
 const LAUNCH_ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-background-networking',
@@ -69,7 +69,7 @@ export default defineConfig({
               browserName: 'firefox' as const,
               channel: 'moz-firefox',
               viewport: VIEWPORT,
-              // Nothing leaves the machine here either.
+              // No request leaves the machine here either.
               proxy: { server: 'http://127.0.0.1:9', bypass: 'localhost,127.0.0.1' },
               launchOptions: { executablePath: FIREFOX_PATH },
             },

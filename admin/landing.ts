@@ -4,7 +4,7 @@ import type { CaptureSource } from './resources/posts/capture/captured';
 
 const KEPT_AS = 'desk.landing';
 const PAGE = /^(.*)\/capture\/?$/;
-/** What a capture may hold. */
+/** The fields that a capture may hold. */
 const FIELDS = 'text html postUser userLink postLink publishedAt when imageUrl type url title'.split(' ');
 
 /**

@@ -44,7 +44,7 @@ const TEXTS = {
   },
 } as const;
 
-/** What the names of a directory are looked through for. */
+/** The words that the names of a directory are looked through for. */
 async function readName({ searchParams }: DirectoryPageProps): Promise<string> {
   return parseDirectoryQuery((await searchParams).q);
 }
@@ -57,7 +57,7 @@ export async function directoryMetadata({ kind, ...props }: OfKind<DirectoryPage
   const directory = await loadDirectory(kind, page, await readName(props));
   const { name, path, description } = TEXTS[kind];
   if (!directory || 'error' in directory) return missingMetadata(name, directory);
-  // What was looked for is a view of the whole.
+  // A search is a view of the whole.
   if (page === 1 || directory.q !== '') {
     const metadata = pageMetadata({ path, title: name, description });
     return directory.total === 0 || directory.q !== ''

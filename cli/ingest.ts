@@ -123,7 +123,7 @@ async function importInto(
     const takeDrafts = (drafts: DraftValue[]) => sendDrafts(callBackend(config, api.url), drafts, { file, dryRun });
     return importPosts(reading, createSendingSink(api, { imageFolder, dryRun, update }, takeDrafts), options);
   }
-  // Nothing is stored, and a dry run creates nothing.
+  // The database is not there yet, and a dry run creates none.
   if (dryRun && !config.databaseUrl && config.dataDir && !existsSync(path.join(config.dataDir, 'postgres'))) {
     return importPosts(reading, emptySink, options);
   }

@@ -77,7 +77,7 @@ test('the header keeps still while a stored session is being read', async ({ pag
   allowErrors(/net::ERR_FAILED/);
   const { username } = await signIn();
   const themeSwitch = header(page).getByRole('button', { name: /theme/i });
-  // Nothing of the page's code arrives: what is seen is what was there before it.
+  // No code of the page arrives: what is seen is what was there before it.
   await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
   await page.goto('/subscribe');
   await expect(signInButton(page)).toBeHidden();
@@ -189,7 +189,7 @@ test('closing the dialog forgets what signing in was for', async ({ page, api })
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-// What else leads nowhere is in lib/account/session/model.test.ts.
+// Other addresses that lead nowhere are in lib/account/session/model.test.ts.
 for (const { next, lands } of [
   { next: '/subscribe?x=1', lands: '/subscribe?x=1' },
   { next: '//evil.example/', lands: '/' },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { codeOf, getSetUpLink, setUpOperator, signInWith } from './fixtures/desk.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// Nothing is published by a capture, and nothing that was pasted is lost.
+// A capture publishes nothing, and no paste is lost.
 
 const paste = (name: string, text: string) =>
   `${name}\n${name}\n • 2nd\nPPC\nPPC\n3d •\n3 days ago • Visible to anyone on or off LinkedIn\nFollow\n${text}\n…more\n8\nLike\nComment\nRepost\nSend\n`;

@@ -20,7 +20,7 @@ const REPOST = `RT @jo: not ours, of ${run}`;
 
 const TIP = 'We lowered 40 bids by 20 % and the orders went from 11 to 14 a day within two weeks. It took us an hour.';
 
-/** What a language model selects of yesterday's posts, in its order. */
+/** The sentences that a language model selects of yesterday's posts, in its order. */
 const SELECTED = [
   'A hair clump in the second image doubled conversion within five weeks.',
   'Lowering bids by 20 % kept all the orders of the oldest campaign.',
@@ -90,7 +90,7 @@ test('a day of an operator, and what readers see of it', async ({
     return answer.json();
   };
 
-  // What is laid out in another way there, and pressed with fingers.
+  // The parts that are laid out in another way there, and pressed with fingers.
   const pocket = await browser.newContext(PHONE);
   const pocketGuard = guardContext(pocket);
   pocketGuard.allow(/status of 401/, /status of 409/);

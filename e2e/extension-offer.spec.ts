@@ -31,7 +31,7 @@ test('a reader downloads the extension from the site, and suggests a post with i
     const read = await context.newPage();
     await serveNetworkPage(read, sample);
     await read.goto(sample.address);
-    // Nothing has asked for the address of a desk.
+    // No page has asked for the address of a desk.
     expect(context.pages().map((one) => one.url())).not.toContain(new URL('options.html', worker.url()).href);
     const opening = context.waitForEvent('page');
     await pressIcon(worker, read);

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   script = await bundleScript('extract/capture-page.ts', 'extract');
 });
 
-/** What a change of a network may take away: names of tests, roles, classes with keys, and at last numbers and labels. */
+/** The parts that a change of a network may take away: names of tests, roles, classes with keys, and at last numbers and labels. */
 const CHANGES = [
   ['data-testid', 'data-test-id'],
   ['role'],

@@ -22,10 +22,10 @@ let worker: Worker;
 /** Stands in for the desk, whose page has journeys of its own. */
 let desk: Server;
 let deskOrigin = '';
-/** What was sent with a key, and what the desk answers. */
+/** The requests with a key, and the answer of the desk. */
 const sent: { authorization: string | undefined; body: string }[] = [];
 let answer = { status: 200, body: {} };
-/** What the icon shows while the desk has not answered yet. */
+/** The badge that the icon shows while the desk has not answered yet. */
 const badges: string[] = [];
 
 test.beforeAll(async () => {
@@ -119,7 +119,7 @@ async function takeSuggestion(request: IncomingMessage, response: ServerResponse
   } else response.end('The desk');
 }
 
-/** What the icon says of the tab in front. */
+/** The title of the icon for the tab in front. */
 const titleOfIcon = (): Promise<string> =>
   worker.evaluate(async () => {
     const { tabs, action } = (globalThis as unknown as { chrome: TestedBrowser }).chrome;

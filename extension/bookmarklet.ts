@@ -5,5 +5,5 @@ import { capturePage } from './extract/capture-page.ts';
 const DESK = '__DESK_ORIGIN__';
 
 const address = captureAddress(DESK, capturePage(document));
-// Where the browser opens no window, the desk takes the page's place: "back" leads to the post.
+// If the browser opens no window, the desk takes the page's place: "back" leads to the post.
 if (!window.open(address)) location.href = address;

@@ -90,7 +90,7 @@ function takeEnvOption(argv) {
  * Parses the usual dotenv syntax: `NAME=value`, `export NAME=value`, `#` comments (after a value only when a space
  * precedes them), and single, double or back quotes. Double quotes know `\n`, `\t`, `\"` and `\\`; quoted values may
  * span lines. A value with more behind the closing quote is not quoted: `"Sellerfeed" <hello@example.com>` is a sender.
- * Nothing is expanded: a `$` in a password stays a `$`.
+ * Values are not expanded: a `$` in a password stays a `$`.
  *
  * @param {string} text
  * @returns {Record<string, string>}

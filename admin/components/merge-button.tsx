@@ -13,7 +13,7 @@ type MergeProps<Row> = {
   what: string;
   /** The consequence, as a sentence. */
   text: string;
-  /** What else to know of those that are selected. */
+  /** A warning about those that are selected. */
   warn?: (rows: readonly Row[]) => string | null;
 };
 

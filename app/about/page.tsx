@@ -20,7 +20,7 @@ export const metadata = pageMetadata({
     'Who edits this feed, how its posts are chosen, how its summaries are made, and how to have something corrected.',
 });
 
-/** Who edits, how posts are chosen, how summaries are made, corrections, contact. */
+/** Says who edits, how posts are chosen, how summaries are made, corrections, contact. */
 export default async function AboutPage() {
   setMaxAge(STATIC_FRESH_S);
   const hasRequests = await orElse(takesRequests(), false, 'whether authors can ask for removal could not be read');

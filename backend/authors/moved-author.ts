@@ -10,7 +10,7 @@ export type Alias = z.output<typeof aliasSchema>;
 export const detailsSchema = z.object({ profileLink: z.string().nullable(), note: z.string().nullable() });
 export type Details = z.output<typeof detailsSchema>;
 
-/** What the log has of an author who got another name, enough to take it back. */
+/** The entry that the log has of an author who got another name, enough to take it back. */
 export const movedAuthorSchema = z.object({
   key: z.string(),
   name: z.string(),

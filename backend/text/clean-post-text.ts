@@ -59,7 +59,7 @@ const LABELS = [
   /^(?:like comment (?:re)?(?:post|share)(?: send)?)$/i,
   /^(?:(?:…|\.{3}) ?(?:see |show )?|(?:see|show) )(?:more|less)$|^(?:…|\.{3}) ?(?:mehr(?: anzeigen)?|voir plus|plus|ver más|ver mais|altro|meer(?: weergeven)?)$/iu,
 ];
-/** Who has brought it to a feed, above the post. In its middle the words are the author's. */
+/** The line above a post that says who has brought it to a feed. In its middle the words are the author's. */
 const CONTEXT = /^(?:.{1,80} )?(?:reposted|shared|likes|commented on|celebrates|supports) this$/i;
 /** Below the post; elsewhere an author counts something. */
 const COUNTS =

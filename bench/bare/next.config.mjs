@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Nothing but where the packages are. */
+/** The place of the packages alone. */
 export default {
   turbopack: { root: fileURLToPath(new URL('../..', import.meta.url)) },
 };

@@ -35,7 +35,7 @@ type Props = {
   related: Post[];
   /** The page of its author, where they have one. */
   authorHref: `/${string}` | null;
-  /** What summaries cite of it. */
+  /** The sentences of it that summaries cite. */
   citations?: readonly Citation[];
   /** The story that it is in. */
   story?: Story | null;

@@ -7,7 +7,7 @@ import type { CitedSentence } from '@/lib/profiles/model';
 import { authorPath, authorSlug } from '@/lib/utils/author-slug';
 import { countPosts, formatDate } from '@/lib/utils/format';
 
-/** What summaries cite of an author or about a topic, each sentence with who said it and when; nothing without any. */
+/** The sentences of an author or about a topic that summaries cite, each with who said it and when; nothing without any. */
 export function CitedSentences({
   title,
   cited,

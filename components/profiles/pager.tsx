@@ -7,7 +7,7 @@ import { PostCount } from '@/components/ui/post-count';
 type Props = {
   page: number;
   pages: number;
-  path: string /** What else the addresses say. */;
+  path: string /** Further parameters of the addresses. */;
   query?: Record<string, string>;
 };
 

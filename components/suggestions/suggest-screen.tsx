@@ -47,7 +47,7 @@ export function SuggestScreen({ isSignedIn, outcome, slug, typed, suggestions }:
   );
 }
 
-/** What an extension has given in the address is there after the sign-in. */
+/** The link that an extension has given in the address is there after the sign-in. */
 const signInHref = (link: string): `/${string}` => `/auth?next=${encodeURIComponent(suggestPath(link))}`;
 
 function Outcome({ outcome, slug }: { outcome: SuggestionOutcome; slug: string }) {

@@ -1,4 +1,4 @@
-/** What is used of the browser's API for extensions. */
+/** The part of the browser's API for extensions that is used. */
 declare namespace chrome {
   type Event<Listener> = { addListener(listener: Listener): void };
   type Tab = { id?: number; index: number; url?: string; title?: string; windowId: number };

@@ -1,4 +1,4 @@
-/** What the browser says of a right click: the address of the link or of the picture under it. */
+/** The facts that the browser says of a right click: the address of the link or of the picture under it. */
 export type Pointer = { linkUrl: string | null; srcUrl: string | null };
 
 /**

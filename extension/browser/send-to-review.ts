@@ -1,6 +1,6 @@
 import type { Captured } from '../extract/captured.ts';
 
-/** What the desk has answered, in a few words. `isSent` is false where the post has to be looked at there. */
+/** The answer of the desk, in a few words. `isSent` is false where the post has to be looked at there. */
 export type Sent = { isSent: boolean; says: string };
 
 const OUTCOMES: Record<string, string> = {

@@ -8,13 +8,13 @@ import { present, readHead } from './head.ts';
 import { networkOf } from './networks.ts';
 
 type CaptureOptions = {
-  /** What was right-clicked. */
+  /** The element that was right-clicked. */
   at?: Element | null;
   now?: Date;
 };
 
 /**
- * What the page holds of the post that is meant: the one with the selection, else the one right-clicked, else the one in the
+ * The values that the page holds of the post that is meant: the one with the selection, else the one right-clicked, else the one in the
  * address, else the one in the middle of the window. Never throws: where a layer fails, because a network changed its pages,
  * the next has less to say, down to the address, the title and what is selected.
  */

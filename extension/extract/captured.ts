@@ -1,6 +1,6 @@
 import type { PostType } from '#lib/design/platforms.ts';
 
-/** What a page holds of a post. A key is absent where the page does not say it. */
+/** The values that a page holds of a post. A key is absent where the page does not say it. */
 export type Captured = {
   text?: string;
   postUser?: string;
@@ -17,13 +17,13 @@ export type Captured = {
   title: string;
 };
 
-/** What one layer reads of a post; `number` is the post's own at its network. */
+/** The values that one layer reads of a post; `number` is the post's own at its network. */
 export type Reading = Omit<Captured, 'url' | 'title' | 'type'> & { number?: string };
 
-/** Where and when a post is captured. */
+/** The place and time at which a post is captured. */
 export type Page = { document: Document; url: URL; type: PostType; now: Date };
 
-/** What is known of one network's pages. */
+/** The knowledge of one network's pages. */
 export type Network = {
   /** The containers of posts in the order of the page, none inside another. */
   listPosts(page: Page): Element[];

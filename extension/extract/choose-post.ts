@@ -8,7 +8,7 @@ export function choosePost(page: Page, network: Network, at: Element | null): Ch
   const addressed = network.findAddressedPost(page);
   const pointed = [selectedElement(page.document), at].map((element) => element && network.findPostAt(element, page));
   const named = pointed.find(Boolean) ?? addressed;
-  // What stands in the middle of another post's page is a reply to it.
+  // A post in the middle of another post's page is a reply to it.
   const post = named ?? (network.isPostPage(page) ? null : findInMiddle(network.listPosts(page), page.document));
   return post ? { post, isAddressed: post === addressed } : null;
 }

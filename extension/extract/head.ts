@@ -3,7 +3,7 @@ import type { Page, Reading } from './captured.ts';
 import { isPostPicture } from './pictures.ts';
 
 /**
- * What the head of the page says of the post in its address: JSON-LD, `og:` and the title. Both networks change pages without
+ * The values that the head of the page says of the post in its address: JSON-LD, `og:` and the title. Both networks change pages without
  * loading them, so a head that names another post is of a page before.
  */
 export function readHead(page: Page): Reading {

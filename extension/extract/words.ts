@@ -1,6 +1,6 @@
 import { addressOf, isForScreenReaders } from './dom.ts';
 
-/** What a network puts between and after words: buttons such as `… more`, and what holds no words at all. */
+/** The labels that a network puts between and after words: buttons such as `… more`, and what holds no words at all. */
 const FURNITURE =
   'button, [role="button"], [data-testid="expandable-text-button"], svg, script, style, noscript, template, select, textarea, input, video, audio, iframe, hr';
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;

@@ -29,7 +29,7 @@ export const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL
 /** An address, or a page with a form. */
 export const contact = z.url({ protocol: /^(?:https?|mailto)$/, error: 'must be a mailto: or http(s) URL' });
 
-/** What machines may do with texts (contentsignals.org). */
+/** The uses that machines may make of texts (contentsignals.org). */
 export const contentSignal = z
   .string()
   .regex(

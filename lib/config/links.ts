@@ -43,13 +43,13 @@ export const publisher = (): Omit<ExternalLink, 'url'> & { url: string | null } 
 /** Commercial mail must contain it. */
 export const postalAddress = (): string | null => process.env.POSTAL_ADDRESS?.replace(/\s+/g, ' ').trim() || null;
 
-/** Where the editors can be reached: a `mailto:` or http(s) URL. */
+/** The address at which the editors can be reached: a `mailto:` or http(s) URL. */
 export const contactUrl = (): string | null => process.env.CONTACT_URL?.trim() || null;
 
 /** In the editors' own words, who they are and how they choose. */
 export const siteAbout = (): string | null => process.env.SITE_ABOUT?.trim() || null;
 
-/** What machines may do with the texts, as robots.txt says it (contentsignals.org). */
+/** The uses that machines may make of the texts, as robots.txt says it (contentsignals.org). */
 export const contentSignal = (): string | null => readSwitchable('AI_USE')?.replace(/\s*,\s*/g, ', ') ?? null;
 
 /** Whether search engines are asked to leave out posts of few words that nothing cites. */

@@ -7,7 +7,7 @@ const OPENING = /[“„«‘"'([¿¡]+$/u;
 const CLOSING = /^(?:[ \u00a0\u202f]?[%‰])?[.!?…؟。！？"'“”’»)\]]*/u;
 
 /**
- * Where the parts of a text have sentences that are quoted elsewhere, for each part in order and apart. Compared are letters and digits
+ * The places at which the parts of a text have sentences that are quoted elsewhere, for each part in order and apart. Compared are letters and digits
  * alone, over the borders of parts: a quotation lacks bullets, emoji and line breaks. What is not in the text as it stands is not found.
  */
 export function findQuoted(parts: readonly string[], quotations: readonly string[]): Matches[] {

@@ -5,7 +5,7 @@ import type { CitedSentence, Surroundings } from './model';
 const SHOWN = 6;
 const PER_AUTHOR = 2;
 
-/** What summaries cite of these posts: the newest first, not too much of one author, and how many summaries do. */
+/** The sentences of these posts that summaries cite: the newest first, not too much of one author, and how many summaries do. */
 export function pickCited(
   posts: Surroundings['year'],
   citations: CitationIndex,

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 60;
 
-/** What is looked for among the names of a directory, in one spelling; empty for nothing. The web's server loads it without a bundler. */
+/** The words that are looked for among the names of a directory, in one spelling; empty for nothing. The web's server loads it without a bundler. */
 export function parseDirectoryQuery(given: string | string[] | null | undefined): string {
   const first = Array.isArray(given) ? given[0] : given;
   return (first ?? '')

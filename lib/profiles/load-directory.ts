@@ -31,7 +31,7 @@ export type DirectoryPage = {
   total: number;
   page: number;
   pages: number;
-  /** What the names were looked through for. */
+  /** The words that the names were looked through for. */
   q: string;
 };
 

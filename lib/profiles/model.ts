@@ -33,5 +33,5 @@ export type Profile = Omit<Surroundings, 'year'> & {
   citedIn: number;
 };
 
-/** What an author said, and the post that it is from. */
+/** A sentence that an author said, and the post that it is from. */
 export type CitedSentence = { text: string; slug: string; author: string | null; publishedAt: string };

@@ -132,7 +132,7 @@ export function articleMetadata(post: Post, isThin = false): Metadata {
   });
 }
 
-/** What a post says; where that is little, whose it is and what about. */
+/** The words of a post; where that is little, whose it is and what about. */
 function describePost({ description, text, author, hashtags }: Post): string {
   const own = description || withoutCode(text);
   if (own.length >= SHORT_DESCRIPTION) return own;

@@ -6,7 +6,7 @@ export const MAX_LINK_LENGTH = 1000;
 /** The page with the form, in which the address of a post stands already. */
 export const suggestPath = (link = ''): `/${string}` => `/suggest${link && `?${new URLSearchParams({ link })}`}`;
 
-/** What became of a suggestion, in the words of the list. */
+/** The state of a suggestion, in the words of the list. */
 export const SUGGESTION_STATES = { open: 'Sent', taken: 'Taken', dismissed: 'Not taken' } as const;
 
 /** A post that the reader has suggested. */

@@ -4,7 +4,7 @@ import { listParts, splitBlocks } from '@/lib/utils/split-blocks';
 import { type Citation, splitQuoted } from './citations';
 import { type SummaryKey, summaryKey } from './model';
 
-/** What summaries cite of a part of a post, and the summaries whose first citation stands in it. */
+/** The sentences of a part of a post that summaries cite, and the summaries whose first citation stands in it. */
 export type CitedPart = { matches: Matches; notes: SummaryKey[] };
 
 /** The cited parts of a post, by their words: its title, paragraphs, entries of lists. */

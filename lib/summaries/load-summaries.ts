@@ -47,7 +47,7 @@ export const loadSummaryPage = cache((kind: string, day: string) =>
 export const loadNeighbours = (): Promise<Record<SummaryKind, SummaryKey[]>> =>
   orElse(listSummaryHeads(), { daily: [], weekly: [] }, 'the archive of summaries could not be read');
 
-/** What summaries cite of a post, the newest first; nothing after a failure, which is logged. */
+/** The sentences of a post that summaries cite, the newest first; nothing after a failure, which is logged. */
 export async function listCitationsOf({ slug }: Pick<Post, 'slug'>): Promise<readonly Citation[]> {
   return (await orElse(loadCitations(), null, 'the citations of summaries could not be read'))?.get(slug) ?? [];
 }

@@ -67,7 +67,7 @@ async function listHeads(kind: SummaryKind): Promise<SummaryHead[]> {
 const toHead = ({ kind, day, title, createdAt }: Summary): SummaryHead => ({ kind, day, title, createdAt });
 
 /**
- * What summaries cite of which post, of at most a thousand of a kind. Read at once for all posts, and kept by this process: the texts of
+ * The sentences that summaries cite of which post, of at most a thousand of a kind. Read at once for all posts, and kept by this process: the texts of
  * some years are more than Next keeps. Throws `AppError`.
  */
 export const loadCitations: () => Promise<CitationIndex> = remember(

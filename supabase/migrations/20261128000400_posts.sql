@@ -31,9 +31,9 @@ create table app.posts (
   post_user text,
   post_link text,
   user_link text,
-  -- What the source called the post (news_raw_data.metaData.url_slug); may differ from url_slug by leading slashes.
+  -- The name that the source gave the post (news_raw_data.metaData.url_slug); may differ from url_slug by leading slashes.
   source_slug text,
-  -- What a post is known by besides its text: its number at a network (`x:1881…`, `linkedin:7345…`), the address in one spelling, or,
+  -- The key by which a post is known besides its text: its number at a network (`x:1881…`, `linkedin:7345…`), the address in one spelling, or,
   -- where several items of a feed have one link, the link with the item's own id. backend/text/post-keys.ts writes them.
   post_key text,
   text_hash text not null,

@@ -29,7 +29,7 @@ create table app.posts_hashtags (
 create index posts_hashtags_hashtag on app.posts_hashtags (hashtag_id, post_id);
 create index posts_hashtags_attached_by on app.posts_hashtags (attached_by) where attached_by is not null;
 
--- Who has made a name that waits; more than one, when several readers think of it.
+-- The readers who have made a name that waits; more than one, when several readers think of it.
 create table app.hashtag_makers (
   hashtag_id integer not null references app.hashtags (id) on delete cascade,
   user_id integer not null references app.users (id) on delete cascade,

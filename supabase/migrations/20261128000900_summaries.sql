@@ -93,7 +93,7 @@ create trigger posts_counts_4_days_removed after delete on app.posts
 create trigger posts_counts_4_days_moved after update on app.posts
   referencing new table as added old table as removed for each statement execute function app.shift_moved_post_counts();
 
--- What operators and jobs know of a summary beyond its public row. No row: nothing of that.
+-- The state that operators and jobs know of a summary beyond its public row. No row: nothing of that.
 create table app.summary_records (
   kind text not null check (kind in ('daily', 'weekly')),
   day date not null,

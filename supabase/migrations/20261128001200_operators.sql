@@ -1,4 +1,4 @@
--- Who runs the site, apart from its readers, and the credentials of operators and scripts. Of passwords, codes and tokens only hashes are
+-- The people who run the site, apart from its readers, and the credentials of operators and scripts. Of passwords, codes and tokens only hashes are
 -- kept; the secret of an authenticator is encrypted. better-auth checks passwords and second factors (backend/admin/auth/operator-auth.ts).
 create table app.operators (
   id integer generated always as identity primary key,
@@ -56,7 +56,7 @@ create table app.desk_sessions (
 create index desk_sessions_operator on app.desk_sessions (operator_id);
 create index desk_sessions_expires on app.desk_sessions (expires_at);
 
--- Where an operator has signed in from: guesses of others do not slow them down there.
+-- The networks from which an operator has signed in: guesses of others do not slow them down there.
 create table app.operator_addresses (
   operator_id integer not null references app.operators (id) on delete cascade,
   address text not null,

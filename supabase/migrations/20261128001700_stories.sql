@@ -27,7 +27,7 @@ create table app.stories_posts (
 );
 create index stories_posts_story on app.stories_posts (story_id);
 
--- What posts may share, as hashes of values, to look up how rare a value is and which posts near each other have it.
+-- The values that posts may share, as hashes of values, to look up how rare a value is and which posts near each other have it.
 create table app.story_evidence (
   key integer not null,
   day date not null,

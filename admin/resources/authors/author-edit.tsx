@@ -10,7 +10,7 @@ import { RenameButton } from './authors-list';
 
 const CORRECTION = { resource: 'authors', what: 'author', fields: ['profileLink', 'note'] };
 
-/** What is noted of an author, and what the posts say. */
+/** The form with what is noted of an author, and with what the posts say. */
 export function AuthorEdit() {
   const { editProps, conflict } = useCorrection(CORRECTION);
   return (

@@ -108,7 +108,7 @@ type ChoicesProps = {
   onImport: () => void;
 };
 
-/** What an operator adds to a file, and the button that imports it. */
+/** The fields that an operator adds to a file, and the button that imports it. */
 function Choices({ options, setOptions, preview: { counts }, disabled, onAuthor, onImport }: ChoicesProps) {
   const [read, setRead] = useState(options.author);
   const isChanged = options.author.trim() !== read.trim();

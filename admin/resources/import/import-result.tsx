@@ -51,7 +51,7 @@ const Reasons = ({ total, reasons }: { total: number; reasons: string[] }): Reac
   </>
 );
 
-/** What each field was read from, and the first posts as the feed will show them. */
+/** Shows what each field was read from, and the first posts as the feed will show them. */
 export function ImportPreview({ preview: { columns, first } }: { preview: Imported }) {
   return (
     <>

@@ -10,12 +10,12 @@ export type ImportOptions = { author: string; undated: boolean };
 
 type State = {
   file: File | null;
-  /** What it is about to do, read anew with each choice. */
+  /** The preview of what it is about to do, read anew with each choice. */
   preview: Imported | null;
   report: Imported | null;
   error: string | null;
   progress: ImportProgress | null;
-  /** What is going on. */
+  /** The work that is going on. */
   now: 'reading' | 'importing' | null;
 };
 

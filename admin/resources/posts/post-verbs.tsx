@@ -36,7 +36,7 @@ export const BulkPostVerbs = () => (
   </>
 );
 
-/** Who was renamed or merged has another name than the one that was typed. */
+/** An author who was renamed or merged has another name than the one that was typed. */
 const nameNow = (given: string, now = given): string =>
   now === given.trim() ? now : `${now}, the present name of ${given.trim()}`;
 

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/utils/errors/app-error';
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Where to report a weakness (RFC 9116), if there is a contact. */
+/** Says where to report a weakness (RFC 9116), if there is a contact. */
 export const GET = handleRoute(() => {
   const contact = contactUrl();
   if (contact === null) throw new AppError('not_found');

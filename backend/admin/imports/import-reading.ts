@@ -10,9 +10,9 @@ import { createDirectSink } from '../../posts/ingest/reading/sinks.ts';
 
 const PROBLEMS_NAMED = 20;
 
-/** What an import says at its end, and a dry run instead of one. */
+/** The result that an import gives at its end, and a dry run instead of one. */
 export type Imported = ImportSummary & {
-  /** What else the file holds. */
+  /** Sentences on what else the file holds. */
   notes: string[];
   /** The first records that were refused, or went in without one of their values. */
   problems: { line: number; reason: string }[];

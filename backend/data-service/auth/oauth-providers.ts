@@ -114,7 +114,7 @@ async function fetchGoogleIdentity(accessToken: string): Promise<ProviderIdentit
 
 type Claims = { sub: string; name?: string | null | undefined } & Record<string, unknown>;
 
-/** What a provider leaves out, or empty, is left out. */
+/** A field that a provider leaves out, or empty, is left out. */
 function toIdentity(provider: OAuthProviderName, claims: Claims): ProviderIdentity {
   const data = { ...claims, provider_id: claims.sub, full_name: claims.name, phone_verified: false };
   const given = Object.entries(data).filter(([, value]) => value !== undefined && value !== null && value !== '');

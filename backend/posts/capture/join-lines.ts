@@ -25,7 +25,7 @@ const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d\d(?:\s*\/\s*(?:\d{1,2}:)?\d{1,2}:\d\d)?$
 const SEPARATOR = /^[·•/|]$/;
 
 /**
- * Where the words end before `to`: counts, labels and clocks below them are the network's. It shows at most `bareMax` counts
+ * The line at which the words end before `to`: counts, labels and clocks below them are the network's. It shows at most `bareMax` counts
  * without a word; a number above these is the author's.
  */
 export function trimEnd(lines: readonly Line[], from: number, to: number, bareMax: number): Trimmed {

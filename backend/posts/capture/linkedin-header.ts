@@ -3,7 +3,7 @@ import { isFurniture } from './join-lines.ts';
 import type { Line } from './paste-lines.ts';
 import { ageWordsOf, isShortAge, type PostTime, readLeadingTime, readPostTime, repeatsAge } from './post-time.ts';
 
-/** What stands above the words of a post or comment. */
+/** The lines that stand above the words of a post or comment. */
 export type Header = {
   /** The line of the name. */
   start: number;

@@ -113,7 +113,7 @@ function readWords(lines: readonly Line[], from: number, to: number): Words {
   const found = findEnd(lines, from, to);
   const stop = { ...found, index: trimEvent(lines, from, found.index) };
   const { end, isUnsure } = trimEnd(lines, from, stop.index, REACTIONS);
-  // Nothing but the words stands above what unfolds them.
+  // Only the words stand above what unfolds them.
   const last = stop.isUnfold ? end : trimBelow(lines, from, end, stop.index);
   const text = joinLines(lines.slice(from, last));
   return { text, isUnsure: isUnsure || last < end };

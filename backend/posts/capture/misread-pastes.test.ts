@@ -278,7 +278,7 @@ it('marks a day as guessed where no label says the language of its age', () => {
   expect(read('Priya Nand\nPriya Nand\n • 2\n2 j •\nQuatre mots.').guessed).toContain('publishedAt');
 });
 
-// What a network shows below the words is none of them.
+// The card that a network shows below the words is none of them.
 it.each([
   ['an event', 'Margin clinic\nTue, Dec 1, 2026, 3:00 PM - 4:00 PM CET\nOnline\nView event'],
   [

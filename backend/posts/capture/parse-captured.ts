@@ -23,7 +23,7 @@ export const wordSchema = z.string().max(2000);
 const word = wordSchema.optional();
 
 /**
- * What a bookmarklet or extension read on a page; `when` is the age in the words of the page, `url` the page's own address. A field that
+ * The fields that a bookmarklet or extension read on a page; `when` is the age in the words of the page, `url` the page's own address. A field that
  * cannot be used is left out, not refused.
  */
 export const capturedSchema = z.strictObject({
@@ -65,7 +65,7 @@ export function parseCaptured(captured: Captured, now: Date): ParsedPaste {
   };
 }
 
-/** What the HTML or the title of the page adds. */
+/** The fields that the HTML or the title of the page adds. */
 function readWords(captured: Captured, link: PostLink | null, now: Date): ParsedPaste | null {
   const { text, html, title } = captured;
   if (!text?.trim() && html?.trim()) return parsePaste({ html, ...(link && { url: link.postLink }), now });

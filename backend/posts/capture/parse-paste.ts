@@ -21,7 +21,7 @@ import { settleAges } from './settle-ages.ts';
 import { readXPaste, X_COUNTS } from './x-paste.ts';
 
 export type Paste = {
-  /** What was copied as plain text, or the code that embeds a post. */
+  /** The copy as plain text, or the code that embeds a post. */
   text?: string | undefined;
   /** The same as HTML, which also has addresses and pictures. */
   html?: string | undefined;
@@ -137,7 +137,7 @@ function refuseEmpty(lines: readonly Line[], link: Address | null): void {
     );
 }
 
-/** Where no dated header shows that these words are an author's. */
+/** Refuses a page without a post, unless a dated header shows that these words are an author's. */
 function refuseUnavailable(lines: readonly Line[], { post }: Partial<Found>, now: Date): void {
   const filled = lines.filter(({ text, picture }) => text !== '' || picture);
   if (post?.postUser && filled.some(({ text }) => readPostTime(text, now) !== null)) return;

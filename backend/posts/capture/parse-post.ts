@@ -36,7 +36,7 @@ export const parsedSchema = z.object({
   post: capturedPostSchema,
   /** Fields that follow from a rule of thumb. */
   guessed: z.array(z.keyof(capturedPostSchema)),
-  /** What follows the post and begins with another, or empty. */
+  /** The lines that follow the post and begins with another, or empty. */
   rest: z.string(),
   /** How many posts are in the rest. */
   more: z.int(),
@@ -68,7 +68,7 @@ function countPosts(rest: string, now: Date): number {
   try {
     for (; left !== '' && count < MORE_MAX; count += 1) left = parsePaste({ text: left, now }).rest;
   } catch (error) {
-    // What is left then is no post.
+    // The lines that are left then are no post.
     if (!(error instanceof PasteError)) throw error;
   }
   return count;

@@ -26,7 +26,7 @@ export const EMPTY_POST: CapturedPost = {
   ...{ hashtags: [], imageUrl: null },
 };
 
-/** What the structure of one network's page gives. */
+/** The finds in the structure of one network's page. */
 export type Found = {
   post: Partial<CapturedPost>;
   /** Fields that the paste leaves to a rule of thumb. */

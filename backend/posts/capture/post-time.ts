@@ -59,7 +59,7 @@ export function repeatsAge(line: string, header: string, now: Date): boolean {
 export const isShortAge = (line: string): boolean =>
   /^\d+\s?[\p{L}\p{M}]{1,4}\.?$/u.test(ageWordsOf(line)) || /[•·]/.test(line) || ageWordsOf(line) !== line.trim();
 
-/** What may stand beside the age. */
+/** Whether a part may stand beside the age. */
 const isBesideTime = (part: string): boolean =>
   isLabel('edited', part) ||
   startsWithLabel('visibility', part) ||

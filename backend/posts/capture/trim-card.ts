@@ -10,7 +10,7 @@ const BARE = new RegExp(`^${HOST}$`, 'u');
 const TITLE_MAX = 200;
 
 /**
- * Where the words end before the card of a link, in the last lines of a text that has others before: its address below the
+ * The line at which the words end before the card of a link, in the last lines of a text that has others before: its address below the
  * title, or above it. On X a bare address at the very end may be the author's, on LinkedIn it is the card's.
  */
 export function trimCard(lines: readonly Line[], from: number, to: number, isBareEnd = false): number {

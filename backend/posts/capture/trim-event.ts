@@ -7,7 +7,7 @@ const LINES_MAX = 16;
 const LINE_MAX = 120;
 
 /**
- * Where the words end before the card of an event, or of a talk on X: title, day and place above its button, or host, title and
+ * The line at which the words end before the card of an event, or of a talk on X: title, day and place above its button, or host, title and
  * listeners. It stands at the end, in short lines. Of a post without other words its title is all there is to read.
  */
 export function trimEvent(lines: readonly Line[], from: number, to: number): number {

@@ -170,7 +170,7 @@ function skipBlank(lines: readonly Line[], from: number): number {
   return index;
 }
 
-/** What an address that was pasted beside says of its post: the account, and the moment in its number. */
+/** The facts that an address that was pasted beside says of its post: the account, and the moment in its number. */
 type Addressed = { handle: string | null; moment: Date | null };
 
 /**

@@ -28,7 +28,7 @@ export function listLinkedSlugs(markdown: string): string[] {
   return [...slugs];
 }
 
-/** What a reader sees of a text: without addresses, marks and line breaks. */
+/** A text as a reader sees it: without addresses, marks and line breaks. */
 export function readableText(markdown: string): string {
   let text = '';
   const left: Node[] = [fromMarkdown(markdown)];

@@ -235,7 +235,7 @@ function takeTurnsIn(units: readonly Unit[], chosen: readonly Span[]): boolean {
   for (const span of chosen) {
     for (;;) {
       const { line, isQuoted } = units[span.to] as Unit;
-      // What is said in between, and must not be repeated, takes nothing back.
+      // A sentence in between, which must not be repeated, takes nothing back.
       const next = units.findIndex(
         (unit, at) => at > span.to && !(unit.line === line && !unit.isFit && !takesBack(unit.text)),
       );

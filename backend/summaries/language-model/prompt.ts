@@ -13,7 +13,7 @@ const COUNTS: Record<SummaryKind, string> = {
   weekly: `up to ${LIMITS.weekly.points}`,
 };
 
-/** What a model is told, and asked. */
+/** The text that tells a model what to do. */
 export type Prompt = { system: string; prompt: string };
 
 const instructionsFor = (

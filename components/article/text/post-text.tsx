@@ -15,7 +15,7 @@ type Props = {
   hashtags: Hashtag[];
   /** Search terms to mark in the text. */
   terms?: string[];
-  /** What summaries cite of it, and the day of the post. */
+  /** The sentences of it that summaries cite, and the day of the post. */
   cited?: Cited;
 };
 

@@ -3,7 +3,7 @@ import { addressOf, isForScreenReaders, ownText, type Scope, select, widen } fro
 import { lineOf, wordsOf } from '../words.ts';
 import type { Age } from './age.ts';
 
-/** Where a post names its author. */
+/** The elements in which a post names its author. */
 export type Author = {
   /** The link, or the name in a post that is shown in another. */
   element: Element;

@@ -2,7 +2,7 @@ import { findActionRows, follows, isForScreenReaders, outermost, ownText, type S
 import type { Age } from './age.ts';
 import type { Author } from './author.ts';
 
-/** Where layouts of 2026, 2024 and the public pages have a post's words. */
+/** The elements in which layouts of 2026, 2024 and the public pages have a post's words. */
 export const TEXT = [
   '[data-testid="expandable-text-box"]',
   '[data-test-id="main-feed-activity-card__commentary"]',

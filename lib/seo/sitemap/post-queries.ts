@@ -97,7 +97,7 @@ function normalizeSitemapPost(attributes: WireSitemapPost): SitemapPost {
     modifiedAt: toIsoDate(attributes.correctedAt) ?? publishedAt,
     imageUrl: toImageUrl(image?.data?.attributes.url),
     ...(language !== undefined && language !== SITE_LANGUAGE && { language }),
-    // Where the upstream does not send it, nobody knows.
+    // An upstream that does not send it leaves it unknown.
     isShort: text !== null && isShort(text),
   };
 }

@@ -34,7 +34,7 @@ export type FeedItem = {
   contentHtml: string;
   /** Null if nobody knows. */
   author: { name: string; url: string | null } | null;
-  /** Where the post stood first. */
+  /** The address at which the post stood first. */
   source: { name: string; url: string } | null;
   tags: string[];
   published: Date;

@@ -220,7 +220,7 @@ describe.each(anyDatabase)('/admin/api/authors, on %s', (kind) => {
     const { rows } = await sql<{
       key: string;
     }>`select key from app.withheld where key like 'name:%' order by key`.execute(backend.database.db);
-    // What a restore keeps, whatever names the posts of the backup have.
+    // A restore keeps it, whatever names the posts of the backup have.
     expect(rows.map(({ key }) => key)).toEqual(['name:bo', 'name:bobell']);
     await undo(...renamed.body.data.changes);
     expect(await ingest({ text: 'More of Bo', postUser: 'Bo' })).toMatchObject({ created: 0 });

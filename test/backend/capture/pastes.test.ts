@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parsePaste } from '#backend/posts/capture/parse-paste.ts';
 import { postKey } from '#backend/text/post-keys.ts';
 
-// What browsers copy on LinkedIn and X; README.md beside them has the rules.
+// The texts that browsers copy on LinkedIn and X; README.md beside them has the rules.
 
 type Expected = Record<string, unknown>;
 type Sample = { file: string; url?: string; now: string; expected: Expected };
@@ -35,6 +35,6 @@ it.each(SAMPLES)('reads $file', ({ file, url, now, expected }) => {
     const choices = Array.isArray(wanted) && field !== 'hashtags' ? wanted : [wanted];
     expect(choices.map(rule), field).toContainEqual(rule(post[field as keyof typeof post]));
   }
-  // What the sample does not know, nobody does.
+  // A value that the sample does not know is known to nobody.
   if (!('publishedAt' in expected)) expect(post.publishedAt).toBeNull();
 });

@@ -249,7 +249,7 @@ describe.each(anyDatabase)('signing in with a provider, on %s', (kind) => {
     await service.close();
   });
 
-  /** Where the service sends the browser after the provider. */
+  /** The address to which the service sends the browser after the provider. */
   const signIn = async (client: SupabaseClient): Promise<URL> => {
     const { data } = await client.auth.signInWithOAuth({
       provider: 'github',

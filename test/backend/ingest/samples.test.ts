@@ -8,7 +8,7 @@ import { parseMap, parseSet } from '#backend/posts/ingest/reading/read-options.t
 import { readPosts } from '#backend/posts/ingest/reading/read-posts.ts';
 import { emptySink } from '#backend/posts/ingest/reading/sinks.ts';
 
-// What a careful person reads in each file, compared as test/samples/README.md says.
+// The values that a careful person reads in each file, compared as test/samples/README.md says.
 
 const FOLDER = path.join(import.meta.dirname, '../../samples');
 const NOW = new Date('2026-11-28T12:00:00Z');

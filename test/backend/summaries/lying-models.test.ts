@@ -153,7 +153,7 @@ const WEEK_HEADINGS = ['What several say', DISPUTED, 'Numbers of the week', 'To 
 
 const LONG =
   'that has been tried by every one of us for at least a year before anybody wrote a word about it or looked at its cost';
-// Nothing of ours says here what a sentence is.
+// No code of ours says here what a sentence is.
 it.each<[title: string, text: string, quote: string, published: string | null]>([
   [
     'an abbreviation',

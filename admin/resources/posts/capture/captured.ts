@@ -1,6 +1,6 @@
 import type { ParsedPost } from '#backend/admin/operations/records.ts';
 
-/** What `posts.parse` reads. */
+/** The input of `posts.parse`. */
 export type CaptureSource = {
   paste?: string;
   html?: string;

@@ -5,7 +5,7 @@ const KEPT_AS = 'desk.new-post';
 type KeptForm = {
   paste: string;
   values: Record<string, unknown>;
-  /** What came with the address of the page, as JSON: the form of one capture is not that of the next. */
+  /** The capture that came with the address of the page, as JSON: the form of one capture is not that of the next. */
   landing: string;
 };
 

@@ -21,7 +21,7 @@ type NewPostProps = {
   title: string;
   /** Said above the form until something is saved. */
   hint?: string | false;
-  /** What came with the page's address. */
+  /** The capture that came with the page's address. */
   landing?: CaptureSource | null;
   /** Whether a post is published when it is saved, unless the operator says otherwise. */
   state: 'published' | 'draft';
@@ -107,7 +107,7 @@ function CaptureForm({ paste, landing }: { paste: string; landing: CaptureSource
   );
 }
 
-/** What else the paste says: more posts, and that this one is here already. */
+/** Says what else is in the paste: more posts, and that this one is here already. */
 const Findings = ({ parsed: { existing, more }, onNext }: { parsed: ParsedPost; onNext: () => void }) => (
   <>
     {existing && (

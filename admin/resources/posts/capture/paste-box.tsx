@@ -18,7 +18,7 @@ const HINT = (
 type PasteBoxProps = {
   text: string;
   onText: (text: string) => void;
-  /** What came with the page's address, which is read first. */
+  /** The capture that came with the page's address, which is read first. */
   landing: CaptureSource | null;
   /** Null for what is no post. */
   onRead: (parsed: ParsedPost | null) => void;
@@ -34,7 +34,7 @@ export function PasteBox({ text, onText, landing, onRead }: PasteBoxProps) {
     turn.current += 1;
     const mine = turn.current;
     const { parsed, message } = await parse(source);
-    // What was pasted later is answered later.
+    // A later paste is answered later.
     if (mine !== turn.current) return;
     if (parsed) fill(parsed);
     setProblem(message);

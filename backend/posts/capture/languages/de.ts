@@ -1,6 +1,6 @@
 import { type InterfaceWords, list } from './labels.ts';
 
-/** What both networks write around a post in German. */
+/** The labels that both networks write around a post in German. */
 export const GERMAN: InterfaceWords = {
   actions: list(`Gefällt mir | Kommentieren | Reposten | Teilen | Direkt reposten | Senden | Kommentar | Repost`),
   replies: list(`Antworten | Antwort`),

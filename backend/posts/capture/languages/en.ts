@@ -1,6 +1,6 @@
 import { type InterfaceWords, list } from './labels.ts';
 
-/** What both networks write around a post in English. */
+/** The labels that both networks write around a post in English. */
 export const ENGLISH: InterfaceWords = {
   actions: list(`Like | Comment | Repost | Send | Share | Celebrate | Support | Love | Insightful | Funny`),
   replies: list(`Reply`),

@@ -1,6 +1,6 @@
 import { type InterfaceWords, list } from './labels.ts';
 
-/** What both networks write around a post in Spanish. */
+/** The labels that both networks write around a post in Spanish. */
 export const SPANISH: InterfaceWords = {
   actions: list(`
     Recomendar | Me gusta | Comentar | Compartir | Repostear | Volver a publicar | Republicar | Enviar`),

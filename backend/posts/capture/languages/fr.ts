@@ -1,6 +1,6 @@
 import { type InterfaceWords, list } from './labels.ts';
 
-/** What both networks write around a post in French. */
+/** The labels that both networks write around a post in French. */
 export const FRENCH: InterfaceWords = {
   actions: list(`J’aime | Commenter | Republier | Partager | Diffuser | Envoyer | Reposter`),
   replies: list(`Répondre`),

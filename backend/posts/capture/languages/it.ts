@@ -1,6 +1,6 @@
 import { type InterfaceWords, list } from './labels.ts';
 
-/** What both networks write around a post in Italian. */
+/** The labels that both networks write around a post in Italian. */
 export const ITALIAN: InterfaceWords = {
   actions: list(`
     Consiglia | Commenta | Diffondi il post | Diffondi | Condividi | Ripubblica | Reposta | Invia | Mi piace`),

@@ -1,10 +1,10 @@
-/** What the two networks write around a post, in one language. */
+/** The labels that the two networks write around a post, in one language. */
 export type InterfaceWords = {
   /** Buttons below a post. */
   actions: readonly string[];
   /** The buttons below a comment that no post has. */
   replies: readonly string[];
-  /** What unfolds or folds a text, behind an ellipsis or alone. */
+  /** Buttons that unfold or fold a text, behind an ellipsis or alone. */
   unfolds: readonly string[];
   /** Buttons beside the author. */
   follows: readonly string[];

@@ -1,6 +1,6 @@
 import { type InterfaceWords, list } from './labels.ts';
 
-/** What both networks write around a post in Dutch. */
+/** The labels that both networks write around a post in Dutch. */
 export const DUTCH: InterfaceWords = {
   actions: list(`
     Interessant | Vind ik leuk | Commentaar | Commentaar geven | Reageren | Opmerking | Reposten |

@@ -1,6 +1,6 @@
 import { type InterfaceWords, list } from './labels.ts';
 
-/** What both networks write around a post in Portuguese. */
+/** The labels that both networks write around a post in Portuguese. */
 export const PORTUGUESE: InterfaceWords = {
   actions: list(`Gostei | Gosto | Curtir | Comentar | Compartilhar | Partilhar | Republicar | Repostar | Enviar`),
   replies: list(`Responder`),

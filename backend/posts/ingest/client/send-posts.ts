@@ -36,7 +36,7 @@ const answerSchema = z.object({
 
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** What became of some records. Lines are those of the file. */
+/** The outcome of some records. Lines are those of the file. */
 export type BatchResult = Pick<IngestReport, 'created' | 'updated' | 'failed' | 'warnings' | 'advice'> & {
   /** Lines of posts that were there already. */
   known: number[];

@@ -1,4 +1,4 @@
-/** What is counted while a file is imported. */
+/** The numbers that are counted while a file is imported. */
 export type Counts = Record<'create' | 'duplicate' | 'skip' | 'draft' | 'error', number>;
 
 /** All records that were read. */

@@ -4,14 +4,14 @@ export type Raw = Record<string, unknown>;
 /** `line` is the record's in a text, its place in a list; `document` is the object that holds the list. */
 export type RawRecord = { line: number; raw: Raw; document?: Raw } | { line: number; reason: string };
 
-/** What a file is before anybody asks which tool wrote it. */
+/** A file as what it is before anybody asks which tool wrote it. */
 export type Container = {
   kind: 'table' | 'json' | 'script' | 'feed' | 'bookmarks' | 'addresses';
   /** The name to which a script of an archive assigns its list: `window.YTD.tweets.part0`. */
   script?: string;
   /** Of a table, in its order. */
   columns?: readonly string[];
-  /** What a feed or a page calls itself. */
+  /** The title that a feed or a page gives itself. */
   title?: string | null;
   /** RSS, Atom, JSON Feed: what a feed is. */
   label?: string;

@@ -120,7 +120,7 @@ const isJsonFeed = (start: string): boolean =>
 /** Of a quoted post, which is another author's: a rule and its words at the end. */
 const QUOTED =
   /(?:<hr ?\/?>|&lt;hr ?\/?&gt;)\s*(?:<blockquote>|&lt;blockquote&gt;)[\s\S]*?(?:<\/blockquote>|&lt;\/blockquote&gt;)/gi;
-/** Where a file has no address, relative ones lead here and are dropped. */
+/** Relative addresses of a file without one of its own lead here, and are dropped. */
 const NOWHERE = 'https://feed.invalid/';
 
 function openFeed(bytes: Uint8Array): Promise<Container> {

@@ -43,7 +43,7 @@ async function* chainAll<Value>(head: readonly Value[], rest: AsyncIterator<Valu
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** What is read whole, a feed, a page or a list of addresses, has no more. */
+/** A file that is read whole, a feed, a page or a list of addresses, has no more. */
 const WHOLE_MAX_BYTES = 100_000_000;
 
 /** @throws IngestSourceError for what is too large to be read whole */

@@ -67,7 +67,7 @@ export const readwise: Format = {
   },
 };
 
-/** What every browser exports, and many tools. */
+/** The page that every browser exports, and many tools. */
 export const netscapeBookmarks: Format = {
   name: 'Bookmarks',
   matches: ({ kind }) => kind === 'bookmarks',

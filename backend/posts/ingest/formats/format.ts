@@ -3,7 +3,7 @@ import type { Entry, FileSet } from '../files/entry.ts';
 import type { Found } from '../records/found-post.ts';
 import type { Account } from '../records/read-record.ts';
 
-/** What a format knows besides the record. */
+/** The knowledge of a format besides the record. */
 export type Context = {
   account: Account;
   /** The object that holds the list. */
@@ -15,7 +15,7 @@ export type Context = {
 };
 
 /**
- * What one network or tool writes. A new format is a file beside this one, a line in the registry and a sample in
+ * The files of one network or tool. A new format is a file beside this one, a line in the registry and a sample in
  * `test/samples`.
  */
 export type Format = {
@@ -27,7 +27,7 @@ export type Format = {
   refusal?: string;
   /** Whether an archive holds these as its owner's own posts, so that its other files are left alone. */
   isOwn?: boolean;
-  /** What the files beside it say. */
+  /** Reads the files beside it. */
   prepare?(files: FileSet, entry: Entry): Promise<Pick<Context, 'account' | 'findLongText'>>;
   read(raw: Raw, context: Context): Found;
 };

@@ -74,7 +74,7 @@ function toKey(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-/** Where the next line begins. */
+/** The place at which the next line begins. */
 export function lineEnd(text: string, start: number): number {
   const end = text.indexOf('\n', start);
   return end < 0 ? text.length : end + 1;

@@ -10,7 +10,7 @@ const FIELDS: readonly (readonly [field: string, name: string])[] = [
   ['publishedAt', 'date'],
 ];
 
-/** What an operator should know before and after an import. */
+/** The summary that an operator should know before and after an import. */
 export type ImportSummary = {
   /** "Read as LinkedIn export." */
   headline: string;

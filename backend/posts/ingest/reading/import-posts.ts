@@ -5,7 +5,7 @@ import type { BatchResult } from '../client/send-posts.ts';
 import type { PostValue, ReadRecord } from './finish-record.ts';
 import type { Reading } from './read-posts.ts';
 
-/** What becomes of a record. */
+/** The outcome of a record. */
 export type Outcome = {
   line: number;
   status: 'create' | 'duplicate' | 'skip' | 'draft' | 'error';
@@ -26,7 +26,7 @@ export type ImportReport = Record<Outcome['status'], number> & {
 
 export type DraftValue = CaptureInput;
 
-/** Where posts and drafts go. A dry run writes nothing. */
+/** The place where posts and drafts go. A dry run writes nothing. */
 export type PostSink = {
   takePosts(records: { line: number; value: PostValue }[]): Promise<BatchResult>;
   /** Returns the lines of those whose post is stored, or that wait already. */

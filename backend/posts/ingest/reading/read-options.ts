@@ -1,6 +1,6 @@
 import { POST_FIELDS } from '../../post-input.ts';
 
-/** What an operator says about a file. */
+/** The wishes of an operator about a file. */
 export type ReadOptions = {
   /** Columns or dotted paths of keys, and the fields that they are; an empty field leaves them out. */
   map?: ReadonlyMap<string, string> | undefined;

@@ -22,7 +22,7 @@ export type Reading = {
   /** Bytes of what is read, unpacked; 0 if unknown. */
   size: number;
   bytesRead(): number;
-  /** What else the archive holds, for the operator. */
+  /** Sentences on what else the archive holds, for the operator. */
   notes: string[];
   close(): void;
 };

@@ -19,7 +19,7 @@ const WRAPPERS = [
   ],
   ...['statusData', 'value', '_source', 'document', 'data'],
 ];
-/** Whose keys beside them are of a database. */
+/** Objects whose neighbouring keys are of a database. */
 const ROWS = ['attributes', 'fields', 'properties'];
 const WORDS = ['full_text', 'fullText', 'rawContent', 'text', 'content', 'body', 'commentary'];
 const DEPTH_MAX = 8;
@@ -50,7 +50,7 @@ function findInner(raw: Raw): Raw | null {
   return null;
 }
 
-/** Where X's own pages have it. */
+/** The place where X's own pages have it. */
 function withUser(raw: Raw): Raw {
   const user = getPath(raw, 'core.user_results.result');
   if (!isRaw(user)) return raw;

@@ -13,7 +13,7 @@ import { NAMES } from './names.ts';
 import { readList, readPicture } from './read-lists.ts';
 import { readShortLinks, readTweetText } from './tweet-text.ts';
 
-/** Who a file belongs to. */
+/** The person whom a file belongs to. */
 export type Account = {
   name?: string | undefined;
   handle?: string | undefined;

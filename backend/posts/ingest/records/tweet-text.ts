@@ -4,7 +4,7 @@ import { isRaw, type Raw } from '../files/container.ts';
 const SHORT = /https?:\/\/t\.co\/\w+/g;
 const OWN_MEDIA = /\/status\/\d+\/(?:photo|video)\/\d+$/;
 
-/** What a file says about the short addresses of a text of X: full addresses, and pictures of the post itself. */
+/** The facts that a file has about the short addresses of a text of X: full addresses, and pictures of the post itself. */
 type ShortLinks = {
   full: Map<string, string>;
   pictures: Set<string> /** In the order of the text. */;
