@@ -4,12 +4,12 @@ import clsx from 'clsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { callApi } from '@/lib/browser/api/call-api';
+import { preload } from '@/components/ui/use-deferred';
 import { moveFocus } from '@/lib/browser/move-focus';
-import { writeStored } from '@/lib/browser/storage';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/first-load';
-import type { ListResponse } from '@/lib/subscribe/outcome';
+
+const importSubscribe = () => import('./subscribe-address');
 
 type Props = {
   /** Distinguishes forms for screen readers. */
@@ -46,7 +46,12 @@ export function SubscribeForm({ name, placeholder, variant = 'primary', classNam
       return;
     }
     setSubmitting(true);
-    if (await subscribe(email)) form.current?.reset();
+    try {
+      const { subscribe } = await importSubscribe();
+      if (await subscribe(email)) form.current?.reset();
+    } catch {
+      toast(SUBSCRIBE_MESSAGES.failed);
+    }
     setSubmitting(false);
   }
 
@@ -57,6 +62,7 @@ export function SubscribeForm({ name, placeholder, variant = 'primary', classNam
       method="post"
       aria-label={name}
       onSubmit={submit}
+      onFocus={() => preload(importSubscribe)}
       className={clsx('flex gap-2', className)}
     >
       <TextField
@@ -75,25 +81,6 @@ export function SubscribeForm({ name, placeholder, variant = 'primary', classNam
       </Button>
     </form>
   );
-}
-
-/** Subscribes an address, shows the result (spec §8 "Subscribe"), and returns whether it succeeded. */
-async function subscribe(email: string): Promise<boolean> {
-  try {
-    const answer = await callApi<ListResponse>('/api/subscribe', { body: { email } });
-    toast(answer.success ? SUBSCRIBE_MESSAGES.subscribed(answer.message) : SUBSCRIBE_MESSAGES.refused(answer.error));
-    if (answer.success) rememberSubscribed();
-    return answer.success;
-  } catch {
-    toast(SUBSCRIBE_MESSAGES.failed);
-    return false;
-  }
-}
-
-/** Hides the subscription bar in this browser from now on. */
-function rememberSubscribed(): void {
-  document.documentElement.dataset.subscribed = '';
-  writeStored('subscribed', '1');
 }
 
 /**

@@ -1,9 +1,11 @@
 import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/first-load';
+import { SUBSCRIBE_ANSWERS } from '@/lib/config/messages/later';
 
 /** The response of a mailing list function, with its own message if it has one. */
 export type ListResponse = { success: true; message: string } | { success: false; error: string | null };
 
-const { emailRequired, refused, failed, subscribed } = SUBSCRIBE_MESSAGES;
+const { emailRequired, failed } = SUBSCRIBE_MESSAGES;
+const { refused, subscribed } = SUBSCRIBE_ANSWERS;
 
 /**
  * The outcomes of each form without JavaScript, in the next page's address; fixed texts, because anyone can forge it. With

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
-import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
+import { UPSTREAM_MESSAGES } from '@/lib/config/messages/upstream';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 import { addTags } from '@/lib/http/response/response-rules';
 import { AppError, codeOfUpstreamStatus } from '@/lib/utils/errors/app-error';
@@ -100,7 +100,8 @@ function upstreamError(response: Response, answer: unknown): AppError {
   const isBusy = status === 503 && retryAfterS > 0;
   const code = status === 404 && isGone(answer) ? 'gone' : codeOfUpstreamStatus(status);
   // Spec §8: "HTTP error! status: {code}" without a reason of the upstream.
-  const message = (reason && (isBusy ? FEED_MESSAGES.busy : !hasFailed && reason)) || FEED_MESSAGES.httpError(status);
+  const message =
+    (reason && (isBusy ? UPSTREAM_MESSAGES.busy : !hasFailed && reason)) || UPSTREAM_MESSAGES.httpError(status);
   return new AppError(code, {
     // A full disk has our own message.
     ...(code === 'out_of_space' ? {} : { message }),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FEED_MESSAGES } from '#lib/config/messages/first-load.ts';
+import { UPSTREAM_MESSAGES } from '#lib/config/messages/upstream.ts';
 import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
 import { NoPlaceError } from '#runtime/semaphore.ts';
 
@@ -9,7 +9,7 @@ export class RenderLimitError extends Error {
   readonly retryAfterS: number;
 
   constructor(waitMs: number) {
-    super(FEED_MESSAGES.busy);
+    super(UPSTREAM_MESSAGES.busy);
     this.retryAfterS = Math.ceil(waitMs / 1000);
   }
 }
@@ -23,7 +23,7 @@ export const isRefusal = (error: unknown): error is NoPlaceError | RenderLimitEr
 export function sendRefusal({ url = '' }: IncomingMessage, response: ServerResponse, error: Error): void {
   const isLimit = error instanceof RenderLimitError;
   const code = isLimit ? 'too_many_requests' : 'upstream_unavailable';
-  const message = FEED_MESSAGES.busy;
+  const message = UPSTREAM_MESSAGES.busy;
   const isData = url.startsWith('/api/');
   for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
   response.writeHead(isLimit ? 429 : 503, {

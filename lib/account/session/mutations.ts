@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { AUTH_MESSAGES } from '@/lib/config/messages/later';
+import { UPSTREAM_MESSAGES } from '@/lib/config/messages/upstream';
 import {
   type CallContext,
   callContentApi,
@@ -54,7 +54,7 @@ async function authenticate(path: string, body: unknown, caller: CallContext, fa
 }
 
 const hasUpstreamMessage = ({ message, upstreamStatus = 0 }: AppError): boolean =>
-  upstreamStatus >= 400 && message !== FEED_MESSAGES.httpError(upstreamStatus);
+  upstreamStatus >= 400 && message !== UPSTREAM_MESSAGES.httpError(upstreamStatus);
 
 export async function beginSession(path: string, body: unknown, caller: CallContext): Promise<NewSession> {
   const { answer, headers } = await fetchContentApi(path, { ...caller, method: 'POST', body });

@@ -1,4 +1,4 @@
-import type { ToastInput, ToastText } from '@/lib/browser/toast/toast-store';
+import type { ToastText } from '@/lib/browser/toast/toast-store';
 
 /* The texts that the specification fixes: here those of the first load's scripts, in `later.ts` the others. */
 
@@ -13,15 +13,7 @@ export const SUBSCRIBE_MESSAGES = {
     description: 'Please enter your email address',
     variant: 'destructive',
   },
-  /** Prefers the function's own message. */
-  refused: (reason?: string | null) =>
-    ({
-      title: 'Subscription failed',
-      description: reason || 'Please try again',
-      variant: 'destructive',
-    }) as const,
   failed: error('Something went wrong. Please try again.'),
-  subscribed: (message: string) => ({ title: 'Success!', description: message }) as const,
   submit: 'Subscribe',
   submitting: 'Subscribing...',
 } as const;
@@ -50,9 +42,6 @@ export const HERO_TEXTS = {
 export const FEED_MESSAGES = {
   title: 'Error Loading News',
   failed: 'Failed to fetch news',
-  httpError: (status: number) => `HTTP error! status: ${status}`,
-  /** Not in the specification: too many searches at once. */
-  busy: 'Too many searches at the moment, please try again in a few seconds.',
 } as const;
 
 /** Spec §6, §8: for an anonymous visitor. */
@@ -61,9 +50,3 @@ export const AUTHENTICATION_REQUIRED = {
   description: 'Please sign in to use this feature',
   variant: 'destructive',
 } as const satisfies ToastText;
-
-/** On summary cards the toast has the sign-in button. */
-export const AUTHENTICATION_REQUIRED_WITH_ACTION = {
-  ...AUTHENTICATION_REQUIRED,
-  action: { label: 'Sign In', href: '/auth' },
-} as const satisfies ToastInput;

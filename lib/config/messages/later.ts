@@ -1,5 +1,23 @@
-import type { ToastText } from '@/lib/browser/toast/toast-store';
-import { error, failure, success } from './first-load';
+import type { ToastInput, ToastText } from '@/lib/browser/toast/toast-store';
+import { AUTHENTICATION_REQUIRED, error, failure, success } from './first-load';
+
+/** On summary cards the toast has the sign-in button. */
+export const AUTHENTICATION_REQUIRED_WITH_ACTION = {
+  ...AUTHENTICATION_REQUIRED,
+  action: { label: 'Sign In', href: '/auth' },
+} as const satisfies ToastInput;
+
+/** Spec §8 "Subscribe": what the mailing list answers. */
+export const SUBSCRIBE_ANSWERS = {
+  /** Prefers the function's own message. */
+  refused: (reason?: string | null) =>
+    ({
+      title: 'Subscription failed',
+      description: reason || 'Please try again',
+      variant: 'destructive',
+    }) as const,
+  subscribed: (message: string) => ({ title: 'Success!', description: message }) as const,
+} as const;
 
 /** Spec §8 "Toasts with destructive variant" and the dialogs' success toasts; placeholders and empty texts of §2. */
 export const HASHTAG_MESSAGES = {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_TITLE } from '@/lib/config/site';
 import {
   AUTHENTICATION_REQUIRED,
-  AUTHENTICATION_REQUIRED_WITH_ACTION,
   BANNER_MESSAGES,
   FEED_MESSAGES,
   HERO_TEXTS,
@@ -12,13 +11,16 @@ import {
 import {
   ARTICLE_MESSAGES,
   AUTH_MESSAGES,
+  AUTHENTICATION_REQUIRED_WITH_ACTION,
   BOOKMARK_MESSAGES,
   COPY_MESSAGES,
   HASHTAG_MESSAGES,
   REPORT_MESSAGES,
+  SUBSCRIBE_ANSWERS,
   SUMMARY_MESSAGES,
   TAGGING_TEXTS,
 } from './later';
+import { UPSTREAM_MESSAGES } from './upstream';
 
 // Written out a second time on purpose: a text changed by accident must fail here. Change the specification first.
 
@@ -100,7 +102,7 @@ describe('subscribe (§4, §5, §8)', () => {
     [null, 'Please try again'],
     [undefined, 'Please try again'],
   ])('says why it was refused: %o', (reason, description) => {
-    expect(SUBSCRIBE_MESSAGES.refused(reason)).toEqual({
+    expect(SUBSCRIBE_ANSWERS.refused(reason)).toEqual({
       title: 'Subscription failed',
       description,
       variant: 'destructive',
@@ -108,7 +110,7 @@ describe('subscribe (§4, §5, §8)', () => {
   });
 
   it("passes on the server's words on success", () => {
-    expect(SUBSCRIBE_MESSAGES.subscribed('See you')).toEqual({ title: 'Success!', description: 'See you' });
+    expect(SUBSCRIBE_ANSWERS.subscribed('See you')).toEqual({ title: 'Success!', description: 'See you' });
   });
 
   it('has a label of the button for both states', () => {
@@ -129,7 +131,7 @@ describe('plain texts', () => {
     [AUTH_MESSAGES.signUpFailed, 'Sign up failed'],
     [FEED_MESSAGES.title, 'Error Loading News'],
     [FEED_MESSAGES.failed, 'Failed to fetch news'],
-    [FEED_MESSAGES.httpError(503), 'HTTP error! status: 503'],
+    [UPSTREAM_MESSAGES.httpError(503), 'HTTP error! status: 503'],
     [ARTICLE_MESSAGES.title, 'News Not Found'],
     [ARTICLE_MESSAGES.missing, 'The requested news item could not be found.'],
     [ARTICLE_MESSAGES.slugRequired, 'News slug is required'],
