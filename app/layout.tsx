@@ -9,6 +9,7 @@ import { SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName, siteOrigin } from '@/lib/config/site-origin';
 import { canvas } from '@/lib/design/colors';
 import { BOOT_SCRIPT } from '@/lib/http/security/boot-script';
+import { loadSections } from '@/lib/sections/load-sections';
 import './globals.css';
 
 // Next stores no page: the response cache in front of it does (server/response-cache).
@@ -77,14 +78,18 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           Skip to posts
         </a>
         <Providers>
-          <SiteHeader />
+          <Header />
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          <SiteFooter />
+          <Footer />
           <SubscribeBar />
         </Providers>
       </body>
     </html>
   );
 }
+
+// Components of their own, so that the page itself waits for nothing that they read.
+const Header = async () => <SiteHeader sections={await loadSections()} />;
+const Footer = async () => <SiteFooter sections={await loadSections()} />;

@@ -6,6 +6,7 @@ import { AuthDialogHost } from '@/components/account/auth-dialog-host';
 import { TaggingDialogHost } from '@/components/bookmarks/tagging-dialog-host';
 import { Shortcuts } from '@/components/layout/keyboard/shortcuts';
 import { PendingNavigation } from '@/components/layout/pending-navigation';
+import { SiteMenuParts } from '@/components/layout/site-menu-parts';
 import { Toaster } from '@/components/ui/toaster';
 import { sessionStore } from '@/lib/account/session/session-store';
 
@@ -19,6 +20,7 @@ export function DeferredParts() {
       <TaggingDialogHost />
       <Shortcuts />
       <PendingNavigation />
+      <SiteMenuParts />
       <Toaster />
     </>
   );

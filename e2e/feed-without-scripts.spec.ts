@@ -16,7 +16,9 @@ test.beforeAll(async ({ request }) => {
 
 test('without scripts their controls are hidden', async ({ page }) => {
   await page.goto('/auth');
-  await expect(page.getByRole('button', { name: 'Theme' })).toBeHidden();
+  await page.locator('.site-menu > summary').click();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'RSS' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Theme' })).toHaveCount(0);
 });
 
 test('search, dates and order are a plain form', async ({ page }) => {

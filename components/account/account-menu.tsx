@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '@/components/ui/button';
 import { preload, useDeferred } from '@/components/ui/use-deferred';
 import { type AuthTab, openAuthDialog } from '@/lib/account/session/auth-dialog';
 import { useSession } from '@/lib/account/session/session-store';
-import { UserMenuLabel, userMenuClass } from './user-menu-styles';
+import { USER_MENU_CLASS, UserMenuLabel } from './user-menu-styles';
 
 /** Fetches the dialog's code when the button is pressed rather than when it is let go. */
 const preloadAuthDialog = () => preload(() => import('./auth-dialog'));
@@ -14,7 +14,7 @@ const importUserMenu = () => import('./user-menu').then(({ UserMenu }) => UserMe
 
 /**
  * Sign In and Sign Up, or the username with its menu (spec §2). The boot script marks `<html>` before the first paint,
- * so that the right space is reserved.
+ * so that the right space is reserved (layout.css).
  */
 export function AccountMenu() {
   const { user, isLoading } = useSession();
@@ -22,23 +22,13 @@ export function AccountMenu() {
   if (user) return UserMenu ? <UserMenu user={user} /> : <UserMenuSpace username={user.username} />;
   return (
     <>
-      {isLoading && (
-        // Around the button, because on it `hidden` would lose to its own `inline-flex`.
-        <span className="hidden [[data-session=in]_&]:block">
-          <UserMenuSpace />
-        </span>
-      )}
+      {isLoading && <UserMenuSpace />}
       {/* A form, so that the buttons lead somewhere before the scripts are there. */}
-      <form
-        action="/auth"
-        className={`flex gap-1 max-[22rem]:gap-0${isLoading ? ' [[data-session=in]_&]:hidden' : ''}`}
-      >
-        <AuthButton variant="ghost" tab="sign-in" className="max-[26rem]:px-2.5 max-[22rem]:px-1.5">
+      <form action="/auth">
+        <AuthButton variant="ghost" tab="sign-in">
           Sign In
         </AuthButton>
-        <AuthButton tab="sign-up" className="max-[26rem]:px-2.5 max-[22rem]:px-1.5">
-          Sign Up
-        </AuthButton>
+        <AuthButton tab="sign-up">Sign Up</AuthButton>
       </form>
     </>
   );
@@ -65,7 +55,7 @@ function AuthButton({ tab, ...props }: ButtonProps & { tab: AuthTab }) {
 /** The menu's button while its code, or the name as well, is not there yet. */
 function UserMenuSpace({ username = '' }: { username?: string }) {
   return (
-    <span className={userMenuClass()}>
+    <span className={USER_MENU_CLASS}>
       <UserMenuLabel username={username} />
     </span>
   );

@@ -8,7 +8,7 @@ import { PostCount } from '@/components/ui/post-count';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { allBookmarksHref } from '@/lib/saved/bookmarks-href';
 import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
-import { USER_MENU_ITEM } from './user-menu-styles';
+import { USER_MENU_ITEM } from './user-menu-item';
 
 const COLLECTIONS_SHOWN = 5;
 

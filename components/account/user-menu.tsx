@@ -8,7 +8,8 @@ import { signOut } from '@/lib/account/session/session-store';
 import { moveFocus } from '@/lib/browser/move-focus';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { BookmarkItems } from './bookmark-items';
-import { USER_MENU_ITEM as ITEM, UserMenuLabel, userMenuClass } from './user-menu-styles';
+import { USER_MENU_ITEM as ITEM } from './user-menu-item';
+import { USER_MENU_CLASS, UserMenuLabel } from './user-menu-styles';
 
 /**
  * The username as a button that opens a menu containing Logout (spec §2). No portal: the menu belongs to the header, for
@@ -17,7 +18,7 @@ import { USER_MENU_ITEM as ITEM, UserMenuLabel, userMenuClass } from './user-men
 export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={userMenuClass()}>
+      <DropdownMenu.Trigger className={USER_MENU_CLASS}>
         <UserMenuLabel username={user.username} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content

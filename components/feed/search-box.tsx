@@ -31,6 +31,7 @@ export function SearchBox({ filters, pathname }: Props) {
       <input
         className="field"
         ref={field.ref}
+        id="search"
         type="search"
         name="search"
         defaultValue={filters.search}

@@ -1,11 +1,13 @@
 import * as cheerio from 'cheerio';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Sections } from '@/lib/sections/model';
 import { SiteFooter } from './site-footer';
 
 afterEach(() => vi.unstubAllEnvs());
 
-const render = () => cheerio.load(renderToStaticMarkup(<SiteFooter />));
+const render = (sections: Sections = { stories: false, trends: false }) =>
+  cheerio.load(renderToStaticMarkup(<SiteFooter sections={sections} />));
 
 it('shows the postal address and links to the privacy page if they are set', () => {
   expect(render()('a:contains("Privacy")').length).toBe(0);
@@ -31,4 +33,16 @@ it('shows the publisher without a link if PUBLISHER_URL is empty, and no tagline
   expect(page('footer').text()).toContain('Feed Ltd');
   expect(page('a:contains("Feed Ltd")').length).toBe(0);
   expect(page('footer').text()).not.toContain('Creative insights');
+});
+
+it('leads to stories and trends only where there are any, and to the feeds', () => {
+  const linksOf = (page: cheerio.CheerioAPI) =>
+    page('.site-footer-end a')
+      .get()
+      .map((link) => page(link).attr('href'));
+  expect(linksOf(render())).not.toEqual(expect.arrayContaining(['/stories']));
+  expect(linksOf(render())).not.toEqual(expect.arrayContaining(['/trends']));
+  expect(linksOf(render({ stories: true, trends: true }))).toEqual(
+    expect.arrayContaining(['/summaries', '/hashtags', '/authors', '/stories', '/trends', '/about', '/rss.xml']),
+  );
 });

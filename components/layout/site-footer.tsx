@@ -3,6 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import { Link, OutsideLink } from '@/components/ui/link';
 import { type ExternalLink, listServices, postalAddress, privacyUrl, publisher } from '@/lib/config/links';
 import { siteName, siteTagline } from '@/lib/config/site-origin';
+import { FEEDS, listSections, type Sections } from '@/lib/sections/model';
 
 const NAVIGATION: readonly { label: string; href: Route }[] = [
   { label: 'Home', href: '/' },
@@ -10,16 +11,10 @@ const NAVIGATION: readonly { label: string; href: Route }[] = [
   { label: 'Save Posts Tool', href: '/save-linkedin-and-x-posts-tool' },
 ];
 
-const DIRECTORIES: readonly { label: string; href: Route }[] = [
-  { label: 'Authors', href: '/authors' },
-  { label: 'Hashtags', href: '/hashtags' },
-  { label: 'Summaries', href: '/summaries' },
-  { label: 'Trends', href: '/trends' },
-  { label: 'How this is made', href: '/about' },
-];
+const ABOUT: readonly { label: string; href: Route }[] = [{ label: 'How this is made', href: '/about' }];
 
-/** Name and tagline, "Our Services", "Navigation", copyright, directories, postal address, privacy page and publisher (spec §2 "Footer"). */
-export function SiteFooter() {
+/** Name and tagline, "Our Services", "Navigation", copyright, sections, feeds, postal address, privacy page and publisher (spec §2 "Footer"). */
+export function SiteFooter({ sections }: { sections: Sections }) {
   const tagline = siteTagline();
   const services = listServices();
   const address = postalAddress();
@@ -65,10 +60,15 @@ export function SiteFooter() {
             © {new Date().getUTCFullYear()} {siteName()}
           </p>
           {address && <address className="not-italic">{address}</address>}
-          {DIRECTORIES.map(({ label, href }) => (
+          {[...listSections(sections).filter(({ href }) => href !== '/'), ...ABOUT].map(({ label, href }) => (
             <Link key={href} href={href} className="site-footer-link">
               {label}
             </Link>
+          ))}
+          {FEEDS.map(({ label, href, title }) => (
+            <a key={href} href={href} title={title} className="site-footer-link">
+              {label}
+            </a>
           ))}
           <a
             href="#keyboard"

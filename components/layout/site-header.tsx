@@ -3,32 +3,52 @@ import { SubscribeForm } from '@/components/subscribe/subscribe-form';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { siteName } from '@/lib/config/site-origin';
-import { ThemeSwitch } from './theme-switch';
+import type { Sections } from '@/lib/sections/model';
+import { SiteNav } from './site-nav';
 
-/** Title, subscribe form (from 768 px on), theme and account (spec §2 "Header"). */
-export function SiteHeader() {
+/**
+ * Title, sections, search, subscribe form (from 1024 px on), account (spec §2 "Header") and a menu, which holds the sections that
+ * have no room beside the title.
+ */
+export function SiteHeader({ sections }: { sections: Sections }) {
   return (
     <header className="site-header">
       {/* A title that leaves no room beside it, as in a wide font, wraps to a separate row and is never cut. */}
       <div className="site-header-row page-width">
         <Link href="/" className="site-title">
-          <img src="/icon.svg" alt="" width="28" height="28" className="hidden size-7 shrink-0 sm:block" />
+          <img src="/icon.svg" alt="" width="28" height="28" />
           <span>{siteName()}</span>
         </Link>
-        <div className="hidden flex-1 justify-end md:flex print:hidden">
-          <SubscribeForm
-            name="Subscribe"
-            placeholder="Email address"
-            variant="secondary"
-            className="w-full max-w-88 items-center"
-          />
+        <nav aria-label="Sections" className="site-nav">
+          <ul>
+            <SiteNav sections={sections} />
+          </ul>
+        </nav>
+        {/* Its field has the focus then, by scripts or by the address. */}
+        <a href="/#search" className="site-search button button-ghost button-icon">
+          <Icon name="search" />
+          <span className="sr-only">Search posts</span>
+        </a>
+        <div className="site-subscribe">
+          <SubscribeForm name="Subscribe" placeholder="Email address" variant="secondary" className="items-center" />
         </div>
-        <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0 print:hidden">
-          <ThemeSwitch>
-            <Icon name="sun-moon" />
-          </ThemeSwitch>
+        <div className="site-account">
           <AccountMenu />
         </div>
+        <details className="site-menu">
+          <summary className="button button-ghost button-icon">
+            <Icon name="menu" />
+            <span className="sr-only">Menu</span>
+          </summary>
+          {/* `SiteMenuParts` adds feeds and theme; without scripts the footer has the feeds. */}
+          <div id="site-menu" className="site-menu-panel">
+            <nav aria-label="All sections" className="site-menu-sections">
+              <ul>
+                <SiteNav sections={sections} />
+              </ul>
+            </nav>
+          </div>
+        </details>
       </div>
     </header>
   );

@@ -5,11 +5,14 @@ import { useDeferred } from '@/components/ui/use-deferred';
 import { openAuthDialog } from '@/lib/account/session/auth-dialog';
 import { sessionStore } from '@/lib/account/session/session-store';
 import { type Shortcut, shortcutOf, shortcutsStore } from '@/lib/browser/keyboard/shortcuts';
+import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
 
 const importHelp = () => import('./shortcuts-help').then(({ ShortcutsHelp }) => ShortcutsHelp);
 
 /** Of the footer's link to the list of shortcuts; it also works before this code is loaded. */
 const HELP_HASH = '#keyboard';
+/** The address of the field, for the header's link and for pages without one. */
+const SEARCH_HREF = '/#search';
 
 /** Handles keyboard shortcuts on every page. Single keys only, never in a field or while a dialog or menu is open. */
 export function Shortcuts() {
@@ -31,9 +34,11 @@ export function Shortcuts() {
     };
     // A step to the hash would be one more in the history, in which the feed keeps how much of it is shown.
     const onClick = (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || !event.target.closest(`a[href="${HELP_HASH}"]`)) return;
-      event.preventDefault();
-      openHelp();
+      if (!(event.target instanceof Element) || !isPlainClick(event)) return;
+      const isHelp = event.target.closest(`a[href="${HELP_HASH}"]`) !== null;
+      const isSearch = event.target.closest(`a[href="${SEARCH_HREF}"]`) !== null && focusSearch();
+      if (isHelp || isSearch) event.preventDefault();
+      if (isHelp) openHelp();
     };
     onHash();
     addEventListener('click', onClick);
@@ -65,7 +70,8 @@ const hasOverlay = (): boolean =>
 function perform(shortcut: Exclude<Shortcut, 'help'>): boolean {
   switch (shortcut) {
     case 'search':
-      return focusOn(document.querySelector('#posts input[type="search"]'));
+      if (!focusSearch()) location.assign(SEARCH_HREF);
+      return true;
     case 'next':
       return step(1);
     case 'previous':
@@ -124,7 +130,9 @@ function click(element: Element | null | undefined): boolean {
   return true;
 }
 
-function focusOn(field: HTMLInputElement | null): boolean {
+/** False on a page without the field. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('#posts input[type="search"]');
   field?.focus();
   field?.select();
   return field !== null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { createResponseRules, requestContext } from './request-context';
-import { addTags, markPrivate, setErrorStatus, setMaxAge } from './response-rules';
+import { addTags, markPrivate, setErrorStatus, setMaxAge, withoutRules } from './response-rules';
 
 it.each([
   ['an upstream that is away', new AppError('upstream_unavailable'), 503, null],
@@ -30,6 +30,21 @@ it('collects the tags of all parts, and whether one read the session', () => {
     addTags(['posts']);
   });
   expect(rules).toMatchObject({ tags: new Set(['posts', 'summaries']), isPrivate: true });
+});
+
+it('takes nothing over from what stands beside the content', async () => {
+  let read: Promise<string> | null = null;
+  const rules = follow(() => {
+    read = withoutRules(async () => {
+      addTags(['stories']);
+      setMaxAge(10);
+      return 'read';
+    });
+    setMaxAge(300);
+  });
+  expect(await read).toBe('read');
+  expect(rules).toMatchObject({ tags: new Set(), maxAgeS: 300 });
+  expect(await withoutRules(async () => 'outside')).toBe('outside');
 });
 
 it('does nothing under another server', () => {

@@ -49,6 +49,14 @@ export function addTags(tags: readonly string[]): void {
   for (const tag of tags) own?.add(tag);
 }
 
+/** Reads what stands beside a page's content: its tags and lifetime do not become the page's. */
+export function withoutRules<T>(read: () => Promise<T>): Promise<T> {
+  const context = requestContext.getStore();
+  if (!context) return read();
+  const { rules: _own, ...rest } = context;
+  return requestContext.run(rest, read);
+}
+
 /**
  * Loads the content of a page. Returns the error in its place, or null for missing and removed content. Sets the page's lifetime and
  * status.
