@@ -48,10 +48,11 @@ describe('the sample posts', () => {
     }
   });
 
-  it('have 40 hashtags and more, 120 pictures with a description each', () => {
+  it('have 40 hashtags and more, and pictures with a description each, which at least half of the posts do without', () => {
     expect(tally(posts.flatMap((post) => post.hashtags)).size).toBeGreaterThanOrEqual(40);
     const pictures = raw.filter((post) => post.image);
-    expect(pictures).toHaveLength(120);
+    expect(pictures.length).toBeGreaterThanOrEqual(50);
+    expect(pictures.length).toBeLessThanOrEqual(raw.length / 2);
     for (const { imageAlt } of pictures) expect(imageAlt).toMatch(/^.{10,120}$/);
   });
 
