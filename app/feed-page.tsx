@@ -5,8 +5,9 @@ import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { findExtension } from '@/lib/extension/find-extension';
 import { type FeedPath, FILTER_PARAMETERS, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
-import { loadSearch, loadSiteTotal } from '@/lib/feed/load-search';
-import { listPostsOnce, toListedPage } from '@/lib/feed/queries';
+import { listPostsOnce } from '@/lib/feed/queries';
+import { listCards } from '@/lib/front-page/list-cards';
+import { loadSearch, loadSiteTotal } from '@/lib/front-page/load-search';
 import { setFailureStatus, setMaxAge } from '@/lib/http/response/response-rules';
 import { findSubjectPath } from '@/lib/profiles/load-profile';
 import { pageMetadata, searchMetadata } from '@/lib/seo/metadata';
@@ -73,7 +74,7 @@ async function LatestFeed({ pathname }: { pathname: FeedPath }) {
     const feed = { error: callErrorText(listed.reason, FEED_MESSAGES.failed) };
     return <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} {...summaries} {...offers} />;
   }
-  const feed = toListedPage(listed.value, '');
+  const feed = await listCards(listed.value, '');
   return (
     <>
       <FeedJsonLd pathname={pathname} posts={feed.posts} />

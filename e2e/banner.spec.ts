@@ -25,7 +25,9 @@ test('the banner and the carousels follow what is completed in the tables', asyn
       await expect(shown).not.toHaveText('Loading...');
       expect(await shown.textContent()).toBe(line);
       // One of the two rows is out of sight.
-      for (const name of summaries) expect(await page.getByRole('link', { name, includeHidden: true }).count()).toBe(1);
+      const cards = page.locator('.summary-card');
+      for (const name of summaries)
+        expect(await cards.getByRole('link', { name, includeHidden: true }).count()).toBe(1);
     }).toPass();
   };
 

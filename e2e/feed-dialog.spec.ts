@@ -62,6 +62,7 @@ test('the dialog offers what the article does, scrolls, and keeps its title', as
   });
 
   await test.step('all that the article offers', async () => {
+    await dialog.locator('.more-menu > summary').click();
     for (const name of ['Bookmark', 'Tags', 'Share', 'Report', 'Previous post', 'Next post']) {
       await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
     }
@@ -173,6 +174,7 @@ test('previous and next lead through the list, by buttons and arrow keys, and Ba
 
   // Not while typing, nor in a dialog above it.
   await untilTextIsThere(page);
+  await page.getByRole('dialog').locator('.more-menu > summary').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
   const note = page.getByRole('dialog', { name: 'Report this post' }).getByRole('textbox');
   await note.fill('Typing');

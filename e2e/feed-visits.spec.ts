@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf } from './fixtures/feed.ts';
 import { holdIdle } from './fixtures/idle.ts';
@@ -26,18 +26,18 @@ async function comeBack(page: Page, newest: string | null): Promise<void> {
 
 const rowOf = (page: Page, id: number) =>
   feedOf(page).section.locator('.feed-grid > li', { has: page.locator(`[data-post-link="${id}"]`) });
-/** The positions of the cards, in pixels. */
+/** The positions of the cards in view, in pixels. */
 const placesOf = (page: Page) =>
   feedOf(page)
     .section.getByRole('article')
     .evaluateAll((cards) =>
-      cards.map((card) => {
+      cards.flatMap((card) => {
         const { x, y, width, height } = card.getBoundingClientRect();
-        return [x, y, width, height];
+        return y < innerHeight ? [[x, y, width, height]] : [];
       }),
     );
 const newMarks = (page: Page) => feedOf(page).section.getByText('New', { exact: true });
-const upToDate = (page: Page) => feedOf(page).section.getByText('You’re up to date');
+const rule = (page: Page) => feedOf(page).section.locator('.new-rule');
 
 test('what has come since the last visit is marked, and what follows says so, without moving anything', async ({
   page,
@@ -59,22 +59,59 @@ test('what has come since the last visit is marked, and what follows says so, wi
   // Other journeys may have filled the first page with today's posts.
   await expect(async () => {
     if ((await rowOf(page, known.id).count()) === 0) await feedOf(page).loadMore.click();
-    await expect(rowOf(page, known.id)).toContainText('You’re up to date', { timeout: 5_000 });
+    await expect(rule(page)).toHaveText(/^\d+ new above · Mark all read$/, { timeout: 5_000 });
   }).toPass();
-  await expect(upToDate(page)).toHaveCount(1);
+  await expect(page.locator('.feed-day').first()).toContainText(/ · \d+ new$/);
   await expect(rowOf(page, known.id).getByText('New', { exact: true })).toHaveCount(0);
   // The same visit goes on.
   await page.reload();
   await becomeIdle();
   await expect(newMarks(page).first()).toBeAttached();
-  await expect(rowOf(page, known.id)).toContainText('You’re up to date');
+  await expect(async () => {
+    if ((await rule(page).count()) === 0) await feedOf(page).loadMore.click();
+    await expect(rule(page)).toHaveCount(1, { timeout: 5_000 });
+  }).toPass();
+  await rule(page).getByRole('button', { name: 'Mark all read' }).click();
+  await expect(rule(page)).toHaveCount(0);
+  await expect(newMarks(page)).toHaveCount(0);
+});
+
+test('below the new posts, and out of sight, there is what else to read', async ({ page }) => {
+  // The list begins below the window.
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const listed = await page.request.get('/api/posts?view=cards');
+  const posts = ((await listed.json()) as { posts: Listed[] }).posts;
+  await comeBack(page, posts[20]?.publishedAt ?? null);
+  await page.goto('/');
+  await expect(rule(page)).toHaveText(/ new above · Mark all read$/);
+  const end = page.locator('.new-end');
+  await expect(end).toContainText('You are caught up');
+  await expect(end.getByRole('link').first()).toHaveAttribute('href', /^\/(?:summaries\/weekly|feed)\//);
+  // Between two rows: what follows begins at the left.
+  const left = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left(page.locator('.new-end + li'))).toBe(await left(page.locator('#post-list')));
+});
+
+test('where the browser stores nothing, nothing is new and nothing breaks', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const becomeIdle = await holdIdle(page);
+  await page.goto('/');
+  await becomeIdle();
+  await expect(feedOf(page).cards.first()).toBeVisible();
+  await expect(rule(page)).toHaveCount(0);
 });
 
 test('the first visit knows nothing new, and the visit is kept in the browser', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('feed-visit'))).toContain('"newest":"20');
   await expect(newMarks(page)).toHaveCount(0);
-  await expect(upToDate(page)).toHaveCount(0);
+  await expect(rule(page)).toHaveCount(0);
 });
 
 test('opened posts are quieter, and can be hidden', async ({ page }) => {
@@ -122,6 +159,6 @@ test('none of it is part of the first load', async ({ page }) => {
   const scripts = [...html.matchAll(/<script[^>]+src="([^"]+\.js)"/g)].map(([, path = '']) => path);
   expect(scripts.length).toBeGreaterThan(4);
   for (const path of scripts) {
-    expect(await (await page.request.get(path)).text()).not.toMatch(/feed-visit|up-to-date|feed-strip/);
+    expect(await (await page.request.get(path)).text()).not.toMatch(/feed-visit|new-rule|feed-strip/);
   }
 });

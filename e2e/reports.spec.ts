@@ -22,10 +22,17 @@ const postDialog = (page: Page) => page.getByRole('dialog', { name: title });
 const reportDialog = (page: Page) => page.getByRole('dialog', { name: 'Report this post' });
 const cardLink = (page: Page) => feedOf(page).card(title).getByRole('link', { name: title });
 
+/** Opens the dialog's rare actions, unless they are open already. */
+async function openMore(page: Page): Promise<void> {
+  const more = postDialog(page).locator('.more-menu');
+  if ((await more.getAttribute('open')) === null) await more.locator('summary').click();
+}
+
 /** From the list of the search, over which the post may be open already. */
 async function openReport(page: Page): Promise<void> {
   if (!(await postDialog(page).isVisible())) await cardLink(page).click();
   await untilTextIsThere(page);
+  await openMore(page);
   await postDialog(page).getByRole('button', { name: 'Report' }).click();
   // It takes the keys from here on.
   await expect(reportDialog(page).getByRole('radio', { name: 'Spam or advertising' })).toBeFocused();
@@ -47,6 +54,8 @@ test('a visitor reports a post from its dialog with the keyboard, and is thanked
   await cardLink(page).focus();
   await page.keyboard.press('Enter');
   const report = postDialog(page).getByRole('button', { name: 'Report' });
+  await postDialog(page).locator('.more-menu > summary').focus();
+  await page.keyboard.press('Enter');
   await report.focus();
   await page.keyboard.press('Enter');
   const dialog = reportDialog(page);

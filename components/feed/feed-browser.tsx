@@ -57,12 +57,14 @@ type Props = {
   /** The summary that the address asks for. */
   opened: OpenedSummary | null;
   promos: Promos;
+  /** The newest summary, opened by the server; null where there is none. */
+  lead: ReactNode;
   /** The server's advice where its result is empty. */
   empty: ReactNode;
 };
 
 /** The feed: hero and summaries, search, filters and posts. All state is in the address. With a filter the posts come first. */
-export function FeedBrowser({ pathname, rendered, site, opened, promos, empty }: Props) {
+export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, empty }: Props) {
   const address = useFeedAddress(rendered.query);
   const { query, pages } = address;
   const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
@@ -129,6 +131,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, empty }:
   return (
     <>
       <Hero isWhole={order === 'site'} site={site} total={siteTotal} pathname={pathname} onChange={openFilters} />
+      {order === 'site' && lead}
       {order === 'site' && summaries}
       <section
         ref={section}
@@ -200,6 +203,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, empty }:
           filters={filters}
           total={feed.total}
           posts={query === '' ? feed.posts : null}
+          week={site.weekly[0] ?? null}
         />
       )}
       <PostDialogHost feed={feed} terms={terms} onFilter={openFilters} onLoadMore={() => showPages(pages + 1)} />

@@ -1,6 +1,7 @@
 import { ExtensionPromo, HiringPromo } from '@/components/layout/promos/promos';
 import { OpenedSummary } from '@/components/summaries/opened-summary';
 import type { CarouselSummaries } from '@/components/summaries/summary-carousels';
+import { SummaryLead } from '@/components/summaries/summary-lead';
 import { ButtonLink } from '@/components/ui/button';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { SUGGESTION_TEXTS } from '@/lib/config/messages/later';
@@ -12,14 +13,20 @@ import { listNote } from '@/lib/feed/list-note';
 import type { FeedPage } from '@/lib/feed/model';
 import type { Post } from '@/lib/posts/model';
 import { utcDay } from '@/lib/summaries/banner-age';
+import type { SummaryLead as Lead } from '@/lib/summaries/lead';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
 import { EmptyResult } from './empty-result';
 import { FeedBrowser } from './feed-browser';
+
+/** As lines beside the newest summary. */
+const DAYS_BEFORE = 3;
 
 type FeedScreenProps = CarouselSummaries & {
   filters: FeedFilters;
   /** Fetched by the browser if unknown and needed. */
   banner?: BannerCount | null;
+  /** The newest summary of a day; null where there is none. */
+  lead?: Lead | null;
   /** The number of all posts, where the feed is of some alone. */
   total?: number | null;
   pathname: FeedPath;
@@ -48,6 +55,7 @@ export function FeedScreen(props: FeedScreenProps) {
     total = null,
     daily,
     weekly,
+    lead = null,
     opened = null,
     covered = null,
     hashtags = [],
@@ -55,6 +63,7 @@ export function FeedScreen(props: FeedScreenProps) {
     extension,
     takesSuggestions,
   } = props;
+  const day = utcDay(Date.now());
   return (
     <>
       {opened && <OpenedSummary summary={opened} covered={covered} listed={{ daily, weekly }} />}
@@ -63,12 +72,22 @@ export function FeedScreen(props: FeedScreenProps) {
         rendered={{
           query: feedFiltersToParams(filters).toString(),
           feed,
-          day: utcDay(Date.now()),
+          day,
           note: listNote(filters),
           hashtags,
           bookmarks,
         }}
         site={{ name: siteName(), claim: siteClaim(), title: DEFAULT_TITLE, total, banner, daily, weekly }}
+        lead={
+          lead && (
+            <SummaryLead
+              lead={lead}
+              others={[...daily.slice(1, 1 + DAYS_BEFORE), ...weekly.slice(0, 1)]}
+              authorPaths={authorPathsOf(feed)}
+              today={day}
+            />
+          )
+        }
         opened={opened}
         promos={{ extension: <ExtensionPromo offer={extension} />, hiring: <HiringPromo /> }}
         empty={
@@ -92,3 +111,9 @@ export function FeedScreen(props: FeedScreenProps) {
     </>
   );
 }
+
+/** The pages of the listed posts' authors, by the slugs of the posts. */
+const authorPathsOf = (feed: FeedScreenProps['feed']): Map<string, string> =>
+  new Map(
+    'posts' in feed ? feed.posts.flatMap(({ slug, authorPath }) => (authorPath ? [[slug, authorPath]] : [])) : [],
+  );

@@ -1,19 +1,27 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Chip } from '@/components/ui/chip';
+import { moveFocus } from '@/lib/browser/move-focus';
 import { useOpenedPost } from '@/lib/feed/address';
 import { hiddenPostsStore, setHiddenPosts, showHiddenPosts } from '@/lib/feed/hide-read';
-import { isNewTo } from '@/lib/feed/visit';
-import { noteOpenedPost, recordSeenPosts, visitStore } from '@/lib/feed/visit-store';
+import { type NewPlaces, placeNewPosts } from '@/lib/feed/place-new-posts';
+import { isNewTo, pickLongRead } from '@/lib/feed/visit';
+import { markAllRead, noteOpenedPost, recordSeenPosts, visitStore } from '@/lib/feed/visit-store';
 import type { ListedPost } from '@/lib/posts/model';
+import { postPath } from '@/lib/posts/path';
+import { type ListedSummary, summaryHref } from '@/lib/summaries/model';
+import { formatCount } from '@/lib/utils/format';
 import { useStore, useStorePart } from '@/lib/utils/state/store';
 
 export type FeedVisitProps = {
   /** The feed without any filter, newest first; null for every other list. */
   posts: ListedPost[] | null;
+  /** The newest summary of a week, for who has seen everything else. */
+  week: ListedSummary | null;
 };
 
-/** Records the posts that a visitor has in view and opens. */
-export function FeedVisit({ posts }: FeedVisitProps) {
+/** Records the posts that a visitor has in view and opens, and shows where those end that are new to them. */
+export function FeedVisit({ posts, week }: FeedVisitProps) {
   const openedPost = useOpenedPost();
   useEffect(() => {
     if (posts) recordSeenPosts(posts);
@@ -21,31 +29,75 @@ export function FeedVisit({ posts }: FeedVisitProps) {
   useEffect(() => {
     if (openedPost !== null) noteOpenedPost(openedPost);
   }, [openedPost]);
-  return null;
+  return posts && <NewPosts posts={posts} week={week} />;
 }
 
-type PostMarksProps = {
-  post: ListedPost;
-  /** The post before it in the list; null in a filtered list. */
-  previous: ListedPost | null;
-};
-
-/** Marks of a card: “New” on the marker for a new post, and the end of the new ones. Takes no space, so that nothing moves. */
-export function PostMarks({ post, previous }: PostMarksProps) {
-  const isRead = useStorePart(visitStore, visitStore.get(), ({ opened }) => opened.includes(post.id));
+/** How many posts of each day are new, and a rule below the last of them, with what else there is to read. */
+function NewPosts({ posts, week }: { posts: ListedPost[]; week: ListedSummary | null }) {
   const since = useStorePart(visitStore, visitStore.get(), (visit) => visit.since);
-  const isNew = isNewTo({ since }, post);
-  const isAfterNew = previous !== null && isNewTo({ since }, previous);
+  const opened = useStorePart(visitStore, visitStore.get(), (visit) => visit.opened);
+  const [places, setPlaces] = useState<NewPlaces | null>(null);
+  const fresh = posts.filter((post) => isNewTo({ since }, post));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fresh` follows from these
+  useLayoutEffect(() => {
+    if (fresh.length === 0) {
+      setPlaces(null);
+      return;
+    }
+    return placeNewPosts(new Set(fresh.map(({ id }) => id)), setPlaces);
+  }, [posts, since]);
+  if (!places || fresh.length === 0) return null;
+  const longRead = pickLongRead(posts, { since, opened });
   return (
     <>
-      {isAfterNew && !isNew && (
-        <p className="up-to-date">
-          <span>You’re up to date</span>
-        </p>
-      )}
-      {isRead ? <span className="read-mark sr-only">Read</span> : isNew && <span className="new-mark marked">New</span>}
+      {[...places.days].map(([day, heading]) => {
+        const count = fresh.filter(({ publishedAt }) => publishedAt.startsWith(day)).length;
+        return count > 0 && createPortal(<span>{` · ${formatCount(count)} new`}</span>, heading, day);
+      })}
+      {places.end &&
+        createPortal(
+          <>
+            <p className="new-rule">
+              <span>
+                {`${formatCount(fresh.length)} new above · `}
+                <button
+                  type="button"
+                  onClick={() => {
+                    markAllRead();
+                    // The button goes with the rule.
+                    moveFocus(null);
+                  }}
+                >
+                  Mark all read
+                </button>
+              </span>
+            </p>
+            <div className="caught-up">
+              <p>You are caught up</p>
+              {week && (
+                <p>
+                  The week: <a href={summaryHref(week)}>{week.title}</a>
+                </p>
+              )}
+              {longRead && (
+                <p>
+                  A long read: <a href={postPath(longRead)}>{longRead.title}</a>
+                </p>
+              )}
+            </div>
+          </>,
+          places.end,
+        )}
     </>
   );
+}
+
+/** Marks of a card: “New” on the marker for a new post, and that it was read. Takes no space, so that nothing moves. */
+export function PostMarks({ post }: { post: ListedPost }) {
+  const isRead = useStorePart(visitStore, visitStore.get(), ({ opened }) => opened.includes(post.id));
+  const since = useStorePart(visitStore, visitStore.get(), (visit) => visit.since);
+  if (isRead) return <span className="read-mark sr-only">Read</span>;
+  return isNewTo({ since }, post) && <span className="new-mark marked">New</span>;
 }
 
 /** Takes the posts that were opened so far out of the list, or brings them back. Nothing where none was. */

@@ -14,19 +14,17 @@ type Props = Omit<FilterProps, 'filters' | 'pathname'> & {
   next: FeedFilters;
   /** The page of its author or hashtag, which other clicks and search engines follow instead of the filter's own address. */
   page?: string | null;
-  title?: string;
   className?: string;
   isCurrent?: boolean;
   children: ReactNode;
 };
 
 /** Leads to the posts for other filters: right here on a plain click, by its address otherwise and without scripts. */
-export const FilterLink = ({ pathname, onChange, next, page, isCurrent, title, className, children }: Props) => (
+export const FilterLink = ({ pathname, onChange, next, page, isCurrent, className, children }: Props) => (
   <ActionLink
     href={page ?? feedHref(next, pathname)}
     rel={page ? undefined : 'nofollow'}
     aria-current={isCurrent ? 'page' : undefined}
-    title={title}
     className={className}
     onPlainClick={() => onChange(next)}
   >

@@ -38,10 +38,11 @@ export function LayoutToggle() {
             checked={columns === current}
             onChange={() => setColumns(columns)}
           />
-          <Icon name={icon} className={columns === 1 ? undefined : 'max-md:hidden'} />
-          <span className="sr-only max-md:hidden">{label}</span>
-          {columns !== 1 && <Icon name="square" className="md:hidden" />}
-          <span className="sr-only md:hidden">{columns === 1 ? 'Compact rows' : 'Cards'}</span>
+          {/* One name, and one icon, for each width. */}
+          <Icon name={icon} />
+          <span className="sr-only">{label}</span>
+          {columns !== 1 && <Icon name="square" />}
+          <span className="sr-only">{columns === 1 ? 'Compact rows' : 'Cards'}</span>
         </label>
       ))}
     </fieldset>

@@ -4,20 +4,30 @@ import { memo, useState } from 'react';
 import { Initials, markMatches, PlatformMark } from '@/components/article/text/post-parts';
 import { ActionLink } from '@/components/ui/link';
 import { preload } from '@/components/ui/use-deferred';
-import { authorHue, cardFit, shownAuthor } from '@/lib/design/post-card';
+import { authorHue, shownAuthor } from '@/lib/design/post-card';
 import { openPost } from '@/lib/feed/address';
-import { cardSourceSet } from '@/lib/posts/image-sources';
+import { fitHeight, imageSourceSet } from '@/lib/posts/image-sources';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { pointAtPost } from '@/lib/posts/post-details';
 import { countOthers, storyPath } from '@/lib/stories/model';
+import { summaryHref } from '@/lib/summaries/model';
 import { formatShortDate } from '@/lib/utils/format';
 import { CardHashtags } from './card-hashtags';
 import { FilterLink, type FilterProps } from './filter-link';
 import { importPostDialog } from './post-dialog-host';
 
+type DayItemLook = 'lead' | 'card' | 'quote';
+
+const CLASSES: Record<DayItemLook, string> = { lead: 'card post-lead', card: 'card', quote: 'post-quote' };
+
+/** The greatest, in pixels; the stylesheet has it, too. */
+const LEAD_IMAGE_HEIGHT = 264;
+
 type Props = FilterProps & {
   post: ListedPost;
+  /** The day's main post, one of its posts, or a line that was said in passing. */
+  look: DayItemLook;
   /** One level below the heading above the card. */
   Title: 'h3' | 'h4';
   /** Whether the card shows its date; false below a heading with the date. */
@@ -30,11 +40,11 @@ type Props = FilterProps & {
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
- * here. Author and hashtags lead to their pages, and filter the feed right here. All cards of a grid have one height; without a picture, or if it
- * cannot be loaded, the type is fitted to the number of words. Memoised, because a page holds many cards and most changes do not concern them.
+ * here. Author and hashtags lead to their pages, and filter the feed right here. All cards of a row have one height, and titles begin at the
+ * same place in each. Memoised, because a page holds many cards and most changes do not concern them.
  */
 export const PostCard = memo(function PostCard(props: Props) {
-  const { post, Title, isDated, isImageEager, signedIn, ...filterProps } = props;
+  const { post, look, Title, isDated, isImageEager, signedIn, ...filterProps } = props;
   const [isBroken, setBroken] = useState(false);
   const image = isBroken ? null : post.image;
   const prepare = () => {
@@ -42,11 +52,10 @@ export const PostCard = memo(function PostCard(props: Props) {
     preload(importPostDialog);
   };
   return (
-    <article
-      className={`post-card card hue-${authorHue(post.author ?? '')}`}
-      data-fit={image ? undefined : cardFit(post)}
-    >
-      {image && <PostImage image={image} isEager={isImageEager} onError={() => setBroken(true)} />}
+    <article className={`post-card ${CLASSES[look]} hue-${authorHue(post.author ?? '')}`}>
+      {image && (
+        <PostImage image={image} isLead={look === 'lead'} isEager={isImageEager} onError={() => setBroken(true)} />
+      )}
       <div className="post-card-byline">
         <span aria-hidden="true" className="avatar">
           <Initials of={post.author} />
@@ -59,7 +68,6 @@ export const PostCard = memo(function PostCard(props: Props) {
           <ActionLink
             href={postPath(post)}
             data-post-link={post.id}
-            className="card-link"
             onPointerEnter={prepare}
             onFocus={prepare}
             onPlainClick={() => openPost(post)}
@@ -69,6 +77,11 @@ export const PostCard = memo(function PostCard(props: Props) {
         </Title>
         <p dir="auto">{markMatches(post.excerpt, post.matches?.excerpt)}</p>
       </div>
+      {look === 'lead' && post.leads && (
+        <a href={summaryHref({ kind: 'daily', day: post.leads })} className="post-card-cited">
+          {`Cited in the summary of ${formatShortDate(post.leads, post.leads)}`}
+        </a>
+      )}
       <div className="post-card-footer">
         {signedIn ? (
           <signedIn.SignedInHashtags {...filterProps} post={post} />
@@ -77,7 +90,7 @@ export const PostCard = memo(function PostCard(props: Props) {
         )}
         <p>
           {isDated && <time dateTime={post.publishedAt.slice(0, 10)}>{formatShortDate(post.publishedAt)}</time>}
-          <span>{`${post.readMinutes} min read`}</span>
+          {`${post.readMinutes} min read`}
           {post.story && (
             <a href={storyPath(post.story.slug)} className="post-card-story">
               <span>{countOthers(post.story)}</span>
@@ -109,7 +122,6 @@ function Author({ post: { author, authorPath }, ...filterProps }: FilterProps & 
       {...filterProps}
       next={{ ...filterProps.filters, authors: [author], page: 1 }}
       page={authorPath}
-      title={`Posts by ${author}`}
       className="filter-link"
     >
       {author}
@@ -119,6 +131,8 @@ function Author({ post: { author, authorPath }, ...filterProps }: FilterProps & 
 
 type PostImageProps = {
   image: NonNullable<ListedPost['image']>;
+  /** In its own shape rather than in that of all cards. */
+  isLead: boolean;
   /** Loaded at once rather than when it comes near. */
   isEager: boolean;
   /** Called when it cannot be loaded. */
@@ -126,7 +140,7 @@ type PostImageProps = {
 };
 
 /** A card's picture in the versions there are. */
-function PostImage({ image, isEager, onError }: PostImageProps) {
+function PostImage({ image, isLead, isEager, onError }: PostImageProps) {
   return (
     <div className="post-card-image">
       <img
@@ -134,11 +148,10 @@ function PostImage({ image, isEager, onError }: PostImageProps) {
         ref={(element) => {
           if (element?.complete && element.naturalWidth === 0) onError();
         }}
-        src={(image.medium ?? image).url}
-        srcSet={cardSourceSet(image)}
+        src={image.url}
+        srcSet={imageSourceSet(image)}
         sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 34vw, 100vw"
-        width={image.width}
-        height={image.height}
+        {...(isLead ? fitHeight(image, LEAD_IMAGE_HEIGHT) : { width: image.width, height: image.height })}
         alt=""
         loading={isEager ? 'eager' : 'lazy'}
         fetchPriority={isEager ? 'high' : undefined}

@@ -5,6 +5,7 @@ import { PostText } from '@/components/article/text/post-text';
 import { ReportButton } from '@/components/reports/report-button';
 import { chipClass } from '@/components/ui/chip';
 import { TextFailed } from '@/components/ui/load-failed';
+import { MoreMenu } from '@/components/ui/more-menu';
 import { Loading } from '@/components/ui/skeleton';
 import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import type { Hashtag } from '@/lib/bookmarks/model';
@@ -33,12 +34,15 @@ export function PostDialogBody({ post, terms, onFilter }: Props) {
   const { post: details } = usePostDetails(post.id);
   return (
     <>
-      <div className="mt-1">
+      <div className="mt-1 flex items-start justify-between">
         <ArticleActions post={{ ...post, sourceUrl: details?.sourceUrl ?? null }} isCompact />
+        <MoreMenu>
+          <ReportButton post={post} />
+        </MoreMenu>
       </div>
       {post.image && (
         <img
-          src={(post.image.medium ?? post.image).url}
+          src={post.image.url}
           {...fitHeight(post.image, IMAGE_MAX_HEIGHT)}
           alt={details?.image?.alt ?? ''}
           className="post-picture mt-3"
@@ -48,9 +52,6 @@ export function PostDialogBody({ post, terms, onFilter }: Props) {
         <PostDialogText post={post} terms={terms} />
       </div>
       <Hashtags post={post} onFilter={onFilter} />
-      <div className="toolbar mt-4">
-        <ReportButton post={post} />
-      </div>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useDeferred } from '@/components/ui/use-deferred';
 import { useUser } from '@/lib/account/session/session-store';
 import { type DayHeading, groupByDay } from '@/lib/feed/day-groups';
-import { feedHref } from '@/lib/feed/filters';
-import { type PromoKind, promoAfter } from '@/lib/feed/promos';
+import { toDayItems } from '@/lib/feed/day-items';
+import { type PromoKind, promoWithin } from '@/lib/feed/promos';
 import type { Feed } from '@/lib/feed/use-feed';
 import type { PostMarks } from './feed-visit';
 import type { FilterProps } from './filter-link';
@@ -27,12 +27,13 @@ type Props = FilterProps & {
   isStale: boolean;
 };
 
-/** The cards under their days, a promo after every tenth of them, and skeletons for those that are loading. */
+/** The cards under their days, by their worth, a promo after every tenth of them, and skeletons for those that are loading. */
 export function PostGrid({ feed, promos, Marks, today, isStale, pathname, filters, onChange }: Props) {
   const filterProps = { pathname, filters, onChange };
   const { posts, total, isLoading, isLoadingMore } = feed;
   const { headings, datedFrom } = groupByDay({ posts, total, today }, filterProps.filters);
-  const isWholeFeed = feedHref(filterProps.filters) === '/';
+  // A search shows what was found, in its order.
+  const items = toDayItems(posts, filters.search === '' && headings.size > 0 ? datedFrom : 0);
   const signedIn = useSignedInCard();
   // The first cards are in view at the start.
   const eagerPost = posts.find(({ image }) => image !== null);
@@ -42,23 +43,41 @@ export function PostGrid({ feed, promos, Marks, today, isStale, pathname, filter
       aria-busy={isStale || isLoading || isLoadingMore}
       className={isStale ? 'feed-grid feed-grid-stale' : 'feed-grid'}
     >
-      {posts.map((post, index) => {
-        const promo = promoAfter(index + 1);
-        const heading = headings.get(index);
-        return (
+      {items.map((item) => {
+        const { place } = item;
+        const heading = headings.get(place);
+        const shown = item.kind === 'strip' ? item.posts : [item.post];
+        const cards = shown.map((post) => (
           <Fragment key={post.id}>
+            {Marks && <Marks post={post} />}
+            <PostCard
+              post={post}
+              look={item.kind === 'strip' ? 'quote' : item.kind}
+              Title={headings.size > 0 ? 'h4' : 'h3'}
+              isDated={place >= datedFrom}
+              isImageEager={post === eagerPost}
+              signedIn={signedIn}
+              {...filterProps}
+            />
+          </Fragment>
+        ));
+        // After the item with every tenth post.
+        const promo = promoWithin(place + 1, place + shown.length);
+        return (
+          <Fragment key={shown[0]?.id}>
             {heading && <DayTitle {...heading} />}
-            <li>
-              {Marks && <Marks post={post} previous={isWholeFeed ? (posts[index - 1] ?? null) : null} />}
-              <PostCard
-                post={post}
-                Title={headings.size > 0 ? 'h4' : 'h3'}
-                isDated={index >= datedFrom}
-                isImageEager={post === eagerPost}
-                signedIn={signedIn}
-                {...filterProps}
-              />
-            </li>
+            {item.kind === 'strip' ? (
+              <li className="passing">
+                <p>Said in passing</p>
+                <div>
+                  {cards.map((card) => (
+                    <div key={card.key}>{card}</div>
+                  ))}
+                </div>
+              </li>
+            ) : (
+              <li className={item.kind === 'lead' ? `lead-place lead-${item.span}` : undefined}>{cards}</li>
+            )}
             {promo && <li className="promo-place">{promos[promo]}</li>}
           </Fragment>
         );

@@ -36,9 +36,8 @@ export function SummaryCard({ summary, today, Actions }: Props) {
       <h3 dir="auto">
         <ActionLink
           href={summaryHref(summary)}
-          draggable={false}
           className="card-link"
-          onPlainClick={() => openSummary({ kind, day, title, articlesProcessed })}
+          onPlainClick={() => openSummary(summary)}
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
         >

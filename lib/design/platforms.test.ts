@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namePlatform, PLATFORMS, POST_TYPES, parsePostType, platformMark, typeOfHost } from './platforms';
+import { platformMark } from './platform-marks';
+import { namePlatform, PLATFORMS, POST_TYPES, parsePostType, typeOfHost } from './platforms';
 
 describe.each(POST_TYPES)('%s', (type) => {
   const { label, aliases, mark, profiles } = PLATFORMS[type];

@@ -1,5 +1,7 @@
 // Shared by backend, web and desk. A new platform is an entry here, and a migration that lets the tables have its type.
 
+import { PLATFORM_MARKS } from './platform-marks.ts';
+
 type Platform = {
   /** On the site (spec §2). */
   label: string;
@@ -25,7 +27,7 @@ export const PLATFORMS = {
     hosts: /(?:^|\.)(?:linkedin\.com|lnkd\.in)$/,
     key: 'linkedin',
     profiles: ['linkedin.com/in'],
-    mark: 'in',
+    mark: PLATFORM_MARKS.LinkedIn,
   },
   Twitter: {
     label: 'Twitter',
@@ -35,7 +37,7 @@ export const PLATFORMS = {
     hosts: /(?:^|\.)(?:(?:x|twitter|xcancel|twittpr|(?:fx|vx)twitter|(?:fixup|fixv)x)\.com|t\.co|nitter\.[^/]+)$/,
     key: 'x',
     profiles: ['x.com', 'twitter.com'],
-    mark: 'X',
+    mark: PLATFORM_MARKS.Twitter,
   },
   /** Any other site, whose posts are named by their host. */
   web: { label: 'Web', longLabel: 'Web', aliases: [], hosts: null, key: null, profiles: [], mark: null },
@@ -69,7 +71,3 @@ export function typeOfLink(link: string | null | undefined): PostType {
   const host = hostOf(link);
   return host === null ? 'LinkedIn' : typeOfHost(host);
 }
-
-/** The letters of the mark of a platform with this name. */
-export const platformMark = (name: string): string =>
-  POST_TYPES.map((type) => PLATFORMS[type]).find(({ label }) => label === name)?.mark ?? name.charAt(0).toUpperCase();

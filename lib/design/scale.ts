@@ -16,14 +16,20 @@ export const TYPE = {
   body: [17, 28],
   /** The title of a card. */
   title: [19, 24],
+  /** What was said in passing. */
+  quote: [20, 28],
   /** A section, in a dialog or on a page. */
   section: [22, 28],
-  /** The title of a card with few words. */
+  /** A promotion, the title of a phone's dialog. */
   lead: [24, 29, -0.01],
-  /** One-liners, titles of dialogs and pages. */
+  /** The post of a day, and the newest summary on a phone. */
+  main: [26, 32, -0.01],
+  /** Titles of dialogs and pages. */
   display: [30, 36, -0.015],
   /** A whole post of a few words. */
   quotation: [34, 44, -0.015],
+  /** The newest summary. */
+  news: [34, 40, -0.015],
 } as const;
 
 /** The title of an article grows with the window. */

@@ -3,7 +3,6 @@ import { cache } from 'react';
 import { FEED_FRESH_S, FEED_PAGE_SIZE } from '@/lib/config/product';
 import { addTags } from '@/lib/http/response/response-rules';
 import { POST_LISTS_TAG, POSTS_TAG } from '@/lib/posts/cache-tags';
-import { toListedPost } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostListSchema } from '@/lib/posts/wire';
@@ -12,7 +11,6 @@ import { AppError } from '@/lib/utils/errors/app-error';
 import { type FeedFilters, feedFiltersToParams, parseFeedFilters, withoutPersonal } from './filters';
 import { buildFeedQuery } from './list-query';
 import type { FeedPage } from './model';
-import { parseSearchQuery } from './search-query';
 
 const TAGS = [POSTS_TAG, POST_LISTS_TAG];
 
@@ -48,11 +46,6 @@ const listPostsByQuery = cache((query: string, clientAddress: string | undefined
 /** `listPosts`, once per request. */
 export const listPostsOnce = (filters: FeedFilters, clientAddress?: string): Promise<FeedPage<Post>> =>
   listPostsByQuery(feedFiltersToParams(filters).toString(), clientAddress);
-
-export function toListedPage(feed: FeedPage<Post>, search: string): FeedPage {
-  const { terms } = parseSearchQuery(search);
-  return { ...feed, posts: feed.posts.map((post) => toListedPost(post, terms)) };
-}
 
 type SignedIn = { userId: number; jwt: string };
 

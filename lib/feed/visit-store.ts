@@ -3,7 +3,7 @@
 import { readStored, writeStored } from '@/lib/browser/storage';
 import type { ListedPost } from '@/lib/posts/model';
 import { createStore } from '@/lib/utils/state/store';
-import { continueVisit, openInVisit, parseVisit, seePosts, type Visit } from './visit';
+import { continueVisit, openInVisit, parseVisit, readAll, seePosts, type Visit } from './visit';
 
 const STORAGE_KEY = 'feed-visit';
 
@@ -21,6 +21,8 @@ export const recordSeenPosts = (posts: Pick<ListedPost, 'publishedAt'>[]): void 
 
 /** Records that a post was opened, in its dialog or as an article. */
 export const noteOpenedPost = (id: number): void => change((visit) => openInVisit(visit, id));
+
+export const markAllRead = (): void => change(readAll);
 
 function change(step: (visit: Visit) => Visit): void {
   const before = visitStore.get();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { continueVisit, FIRST_VISIT, isNewTo, openInVisit, parseVisit, seePosts } from './visit';
+import { continueVisit, FIRST_VISIT, isNewTo, openInVisit, parseVisit, pickLongRead, readAll, seePosts } from './visit';
 
 const at = (hour: number) => ({ publishedAt: `2026-11-22T${String(hour).padStart(2, '0')}:00:00.000Z` });
 const HOUR_MS = 3_600_000;
@@ -20,6 +20,26 @@ describe('a visit', () => {
     const seen = continueVisit(seePosts(second, [at(10), at(9)]), 2 * HOUR_MS + 60_000);
     expect(isNewTo(seen, at(10))).toBe(true);
     expect(isNewTo(continueVisit(seen, 4 * HOUR_MS), at(10))).toBe(false);
+  });
+
+  it('begins anew where the clock was a year ahead', () => {
+    const ahead = seePosts(continueVisit(FIRST_VISIT, 8_760 * HOUR_MS), [at(9)]);
+    expect(isNewTo(continueVisit(ahead, HOUR_MS), at(10))).toBe(true);
+    expect(continueVisit(ahead, HOUR_MS).activeAt).toBe(HOUR_MS);
+  });
+
+  it('has nothing new once all is marked as read', () => {
+    const seen = seePosts(continueVisit(seePosts(FIRST_VISIT, [at(8)]), 2 * HOUR_MS), [at(10), at(9)]);
+    expect(isNewTo(seen, at(10))).toBe(true);
+    expect(isNewTo(readAll(seen), at(10))).toBe(false);
+    expect(isNewTo(readAll(seen), at(11))).toBe(true);
+  });
+
+  it('recommends the longest post that is neither new nor opened', () => {
+    const posts = [10, 9, 8, 7].map((hour) => ({ id: hour, readMinutes: hour, ...at(hour) }));
+    expect(pickLongRead(posts, { since: at(9).publishedAt, opened: [9] })?.id).toBe(8);
+    expect(pickLongRead(posts, { since: at(9).publishedAt, opened: [9, 8, 7] })).toBeNull();
+    expect(pickLongRead([{ id: 1, readMinutes: 1, ...at(1) }], { since: at(9).publishedAt, opened: [] })).toBeNull();
   });
 
   it('does not go back to an older list', () => {

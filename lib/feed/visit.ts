@@ -31,9 +31,9 @@ export function parseVisit(text: string | null): Visit {
   };
 }
 
-/** Continues the visit, or begins a new one after half an hour. */
+/** Continues the visit, or begins a new one after half an hour, or where the clock was put back. */
 export function continueVisit(visit: Visit, now: number): Visit {
-  const isOver = now - visit.activeAt > VISIT_ENDS_AFTER_MS;
+  const isOver = Math.abs(now - visit.activeAt) > VISIT_ENDS_AFTER_MS;
   return { ...visit, since: isOver ? visit.newest : visit.since, activeAt: now };
 }
 
@@ -52,3 +52,19 @@ export const openInVisit = (visit: Visit, id: number): Visit =>
 
 export const isNewTo = ({ since }: Pick<Visit, 'since'>, { publishedAt }: Pick<ListedPost, 'publishedAt'>): boolean =>
   since !== null && publishedAt > since;
+
+/** All that was seen so far is no longer new. */
+export const readAll = (visit: Visit): Visit => ({ ...visit, since: visit.newest });
+
+/** What takes less is no long read. */
+const LONG_READ_MINUTES = 2;
+
+/** The longest of the posts that are neither new nor opened, or null. */
+export function pickLongRead<Post extends Pick<ListedPost, 'id' | 'publishedAt' | 'readMinutes'>>(
+  posts: Post[],
+  { since, opened }: Pick<Visit, 'since' | 'opened'>,
+): Post | null {
+  const others = posts.filter((post) => !isNewTo({ since }, post) && !opened.includes(post.id));
+  const [longest] = others.sort((a, b) => b.readMinutes - a.readMinutes);
+  return longest && longest.readMinutes >= LONG_READ_MINUTES ? longest : null;
+}

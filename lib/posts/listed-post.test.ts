@@ -15,9 +15,16 @@ it('shows the part of the text that was searched for', () => {
   expect(toListedPost(makePost({ text: LONG, description: '' }), ['acos']).excerpt).toContain('Here is acos at last.');
 });
 
-it('omits the alternative text of a picture', () => {
+it('has no larger picture than a card needs, without its alternative text', () => {
   const source = { url: '/uploads/a.webp', width: 1200, height: 630 };
   const image = { ...source, alt: 'Words', small: null, medium: { ...source, url: '/uploads/a-medium.webp' } };
   const { image: listed } = toListedPost(makePost({ image }));
-  expect(listed).toEqual({ ...source, small: null, medium: { url: '/uploads/a-medium.webp', width: 1200 } });
+  expect(listed).toEqual({ ...source, url: '/uploads/a-medium.webp', small: null });
+  const plain = toListedPost(makePost({ image: { ...image, small: source, medium: null } })).image;
+  expect(plain).toEqual({ ...source, small: { url: '/uploads/a.webp', width: 1200 } });
+});
+
+it('knows what was said in passing', () => {
+  expect(toListedPost(makePost({ text: 'x'.repeat(140) })).isShort).toBe(true);
+  expect(toListedPost(makePost({ text: 'x'.repeat(141) }))).not.toHaveProperty('isShort');
 });

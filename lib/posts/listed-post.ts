@@ -2,13 +2,16 @@ import { READING_WORDS_PER_MINUTE } from '@/lib/config/product';
 import { cardTitle } from '@/lib/design/card-title';
 import { findTerms } from '@/lib/utils/mark-terms';
 import { excerptOf } from './excerpt';
-import type { ImageSource, ListedPost, Post } from './model';
+import type { ListedImage, ListedPost, Post, PostImage } from './model';
 
 /** Whole minutes, at least one (spec §2: 225 words per minute). */
 export function readTimeMinutes(text: string): number {
   const words = text.match(/\S+/g)?.length ?? 0;
   return Math.max(1, Math.ceil(words / READING_WORDS_PER_MINUTE));
 }
+
+/** Texts up to this length are said in passing. */
+const SHORT_MAX_CHARACTERS = 140;
 
 /** The data of a card. The excerpt shows the part that matches `terms`. `post-details.ts` fetches the text. */
 export function toListedPost(post: Post, terms: string[] = []): ListedPost {
@@ -21,24 +24,22 @@ export function toListedPost(post: Post, terms: string[] = []): ListedPost {
     author,
     authorPath,
     platform,
-    image: image && {
-      url: image.url,
-      width: image.width,
-      height: image.height,
-      small: toListedVersion(image.small),
-      medium: toListedVersion(image.medium),
-    },
+    image: image && toListedImage(image),
     hashtags,
     publishedAt,
     ...(story && { story }),
     readMinutes: readTimeMinutes(post.text),
+    ...(post.text.trim().length <= SHORT_MAX_CHARACTERS && { isShort: true }),
     ...(terms.length > 0 && {
       matches: { title: findTerms(shown.title, terms), excerpt: findTerms(shown.excerpt, terms) },
     }),
   };
 }
 
-const toListedVersion = (version: ImageSource | null) => version && { url: version.url, width: version.width };
+function toListedImage({ small, medium, ...original }: PostImage): ListedImage {
+  const { url, width, height } = medium ?? original;
+  return { url, width, height, small: small && { url: small.url, width: small.width } };
+}
 
 /** The data of a row where the rows are the main content of the page. */
 export const toRowPost = (post: Post) => ({

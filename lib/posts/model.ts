@@ -38,10 +38,8 @@ export type Post = {
   language?: string;
 };
 
-type ListedVersion = Omit<ImageSource, 'height'>;
-
-/** Without `alt`, because the title is beside it. */
-export type ListedImage = ImageSource & { small: ListedVersion | null; medium: ListedVersion | null };
+/** No larger than a card or dialog needs, and a small version. Without `alt`, because the title is beside it. */
+export type ListedImage = ImageSource & { small: Omit<ImageSource, 'height'> | null };
 
 /** The places that a search was for, from the first character to the one behind the last. */
 export type Matches = [start: number, end: number][];
@@ -55,6 +53,10 @@ export type ListedPost = Pick<
   image: ListedImage | null;
   story?: PostStory;
   readMinutes: number;
+  /** Whether the whole text is a line or two: said in passing. */
+  isShort?: true;
+  /** The day, as YYYY-MM-DD, whose summary cites this post first. */
+  leads?: string;
   /** In the result of a search. */
   matches?: { title: Matches; excerpt: Matches };
 };

@@ -9,6 +9,7 @@ import { clipText } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
 import { type SummaryArchive, toArchive } from './archive';
 import type { Citation } from './citations';
+import { type SummaryLead, toLead } from './lead';
 import {
   type BannerCount,
   type ListedSummary,
@@ -20,7 +21,13 @@ import {
 import { getBannerCount, getSummary, listSummaries, listSummaryHeads, loadCitations } from './queries';
 import { summaryFilters } from './summary-texts';
 
-type LoadedSummaries = { daily: ListedSummary[]; weekly: ListedSummary[]; banner: BannerCount | null };
+type LoadedSummaries = {
+  daily: ListedSummary[];
+  weekly: ListedSummary[];
+  /** The newest day's, or null where there is none. */
+  lead: SummaryLead | null;
+  banner: BannerCount | null;
+};
 
 /** Summaries and count for the feed. A failure is logged and leaves its part empty for a few seconds. */
 export async function loadSummaries(): Promise<LoadedSummaries> {
@@ -29,7 +36,9 @@ export async function loadSummaries(): Promise<LoadedSummaries> {
     orElse(listSummaries('weekly'), [], 'the weekly summaries could not be read'),
     orElse(getBannerCount(), null, 'the number of new posts could not be read'),
   ]);
-  return { daily: daily.map(toListedSummary), weekly: weekly.map(toListedSummary), banner };
+  const [newest] = daily;
+  const lead = newest ? toLead(newest) : null;
+  return { daily: daily.map(toListedSummary), weekly: weekly.map(toListedSummary), lead, banner };
 }
 
 /** The card shows the first 200 characters as plain text (spec §2), from the first point on. */

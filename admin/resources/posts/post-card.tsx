@@ -2,8 +2,9 @@ import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { Post } from '#backend/admin/operations/records.ts';
 import { cardTitle } from '#lib/design/card-title.ts';
-import { hostOf, namePlatform, platformMark, typeOfLink } from '#lib/design/platforms.ts';
-import { authorHue, cardFit, initialsOf, shownAuthor } from '#lib/design/post-card.ts';
+import { platformMark } from '#lib/design/platform-marks.ts';
+import { hostOf, namePlatform, typeOfLink } from '#lib/design/platforms.ts';
+import { authorHue, initialsOf, shownAuthor } from '#lib/design/post-card.ts';
 import '../../site-card.css';
 import { type NewImage, toImageAddress } from './post';
 
@@ -31,10 +32,7 @@ export function PostCard({ post }: { post: Shown }) {
       className="site-card"
       sx={({ palette: { mode } }) => ({ colorScheme: mode, typography: 'body1' })}
     >
-      <div
-        className={`post-card card hue-${authorHue(name)}`}
-        data-fit={image ? undefined : cardFit({ title, excerpt })}
-      >
+      <div className={`post-card card hue-${authorHue(name)}`}>
         {image && (
           <div className="post-card-image">
             <img src={toImageAddress(image)} alt="" />

@@ -2,7 +2,8 @@ import { getSession } from '@/lib/account/session/server-session';
 import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { parseFeedFilters } from '@/lib/feed/filters';
-import { listPostsForViewer, toListedPage } from '@/lib/feed/queries';
+import { listPostsForViewer } from '@/lib/feed/queries';
+import { listCards } from '@/lib/front-page/list-cards';
 import { clientAddress } from '@/lib/http/forwarded';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
@@ -22,7 +23,7 @@ export const GET = handleRoute(async (request) => {
   if (!session) setMaxAge(FEED_FRESH_S);
   try {
     const { feed } = await listPostsForViewer(session, filters, { clientAddress: clientAddress(request.headers) });
-    return Response.json(searchParams.get('view') === 'cards' ? toListedPage(feed, filters.search) : feed, {
+    return Response.json(searchParams.get('view') === 'cards' ? await listCards(feed, filters.search) : feed, {
       headers: { 'cache-control': session ? 'private, no-store' : SHARED, vary: 'cookie' },
     });
   } catch (error) {

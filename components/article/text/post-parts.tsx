@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { platformMark } from '@/lib/design/platforms';
+import { platformMark } from '@/lib/design/platform-marks';
 import { authorHue, initialsOf } from '@/lib/design/post-card';
 import type { Matches } from '@/lib/posts/model';
 

@@ -2,8 +2,10 @@
 
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { toast } from '@/lib/browser/toast/toast-store';
-import { hidePromos, type PromoKind } from '@/lib/feed/promos';
+import { preload } from '@/components/ui/use-deferred';
+import type { PromoKind } from '@/lib/feed/promos';
+
+const importDismissal = () => import('./dismissal');
 
 export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }) {
   return (
@@ -11,17 +13,9 @@ export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }
       variant="ghost"
       size="icon"
       className="absolute top-2 right-2 [@media(scripting:none)]:hidden"
+      onPointerEnter={() => preload(importDismissal)}
       onClick={({ currentTarget }) => {
-        const all = [...document.querySelectorAll<HTMLElement>('a, button')];
-        const after = all.slice(all.indexOf(currentTarget) + 1);
-        hidePromos(kind, true);
-        const undo = { label: 'Undo', onClick: () => hidePromos(kind, false) };
-        toast({ title: 'Promotion dismissed', action: undo });
-        // To what follows: the first that can be seen, because no other takes the focus.
-        after.find((element) => {
-          element.focus({ preventScroll: true });
-          return document.activeElement === element;
-        });
+        importDismissal().then(({ dismiss }) => dismiss(kind, currentTarget), console.warn);
       }}
     >
       <Icon name="x" />

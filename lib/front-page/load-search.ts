@@ -6,12 +6,13 @@ import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { listHashtags } from '@/lib/bookmarks/queries';
 import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
+import { type FeedFilters, feedFiltersToParams, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
+import type { FeedPage } from '@/lib/feed/model';
+import { listPosts, listPostsForViewer, listPostsOnce } from '@/lib/feed/queries';
 import { clientAddress } from '@/lib/http/forwarded';
 import { orElse, setErrorStatus, setMaxAge } from '@/lib/http/response/response-rules';
 import { callErrorText } from '@/lib/utils/errors/call-error-text';
-import { type FeedFilters, feedFiltersToParams, NO_FILTERS, parseFeedFilters } from './filters';
-import type { FeedPage } from './model';
-import { listPosts, listPostsForViewer, listPostsOnce, toListedPage } from './queries';
+import { listCards } from './list-cards';
 
 type LoadedSearch = {
   /** The page of the address, or the error's text. */
@@ -39,12 +40,13 @@ async function listForViewer(filters: FeedFilters): Promise<Omit<LoadedSearch, '
     const address = clientAddress(await headers());
     setMaxAge(FEED_FRESH_S);
     if (filters.bookmarks.length === 0) {
-      return { feed: toListedPage(await listPostsOnce(filters, address), filters.search), bookmarks: null };
+      const feed = await listCards(await listPostsOnce(filters, address), filters.search);
+      return { feed, bookmarks: null };
     }
     const { feed, isPersonal } = await listPostsForViewer(await getSession(), filters, { clientAddress: address });
     const names = new Map(feed.posts.flatMap(({ bookmarks }) => bookmarks).map((bookmark) => [bookmark.id, bookmark]));
     const selected = filters.bookmarks.flatMap((id) => names.get(id) ?? []);
-    return { feed: toListedPage(feed, filters.search), bookmarks: isPersonal ? selected : null };
+    return { feed: await listCards(feed, filters.search), bookmarks: isPersonal ? selected : null };
   } catch (error) {
     console.warn('the feed could not be read', error);
     setErrorStatus(error);

@@ -1,0 +1,97 @@
+import { Initials } from '@/components/article/text/post-parts';
+import { authorHue } from '@/lib/design/post-card';
+import { boldFigure } from '@/lib/summaries/bold-figure';
+import type { SummaryLead as Lead, LeadPoint } from '@/lib/summaries/lead';
+import { type ListedSummary, summaryHref } from '@/lib/summaries/model';
+import { shortSummaryPeriod, summaryCount } from '@/lib/summaries/summary-texts';
+import { formatDate } from '@/lib/utils/format';
+
+/** Longer titles are set smaller, so that the posts below stay in sight. */
+const LONG_TITLE_CHARACTERS = 46;
+
+type Props = {
+  lead: Lead;
+  /** The days before and the week, as lines. */
+  others: ListedSummary[];
+  /** The pages of authors by their posts' slugs, as far as they are known. */
+  authorPaths: ReadonlyMap<string, string>;
+  /** The day it is, as YYYY-MM-DD. */
+  today: string;
+};
+
+/** The newest summary, opened, above everything else on the home page. */
+export function SummaryLead({ lead, others, authorPaths, today }: Props) {
+  const { day, title, points, tip, beginning, articlesProcessed } = lead;
+  const count = summaryCount(articlesProcessed);
+  const isTight = title.length > LONG_TITLE_CHARACTERS || tip !== null;
+  return (
+    <section aria-labelledby="lead-title" className="lead page-width" data-tight={isTight || undefined}>
+      <div className="lead-summary">
+        <p className="lead-date">
+          <time dateTime={day} className={day === today ? 'marked' : undefined}>
+            {formatDate(day)}
+          </time>
+          {count && <span>{` · ${count}`}</span>}
+        </p>
+        <h2 id="lead-title" dir="auto">
+          <a href={summaryHref(lead)}>{title}</a>
+        </h2>
+        {points.length > 0 && (
+          <ul className="lead-points">
+            {points.map((point) => (
+              <Point key={point.slug} point={point} path={authorPaths.get(point.slug)} />
+            ))}
+          </ul>
+        )}
+        {beginning && (
+          <p className="lead-beginning" dir="auto">
+            {beginning}
+          </p>
+        )}
+        {tip && (
+          <p className="lead-tip" dir="auto">
+            <span className="marked">Worth trying:</span> <a href={postHref(tip)}>{tip.text}</a>
+          </p>
+        )}
+      </div>
+      {others.length > 0 && (
+        <nav aria-label="Earlier summaries" className="lead-others">
+          <ul>
+            {others.map((summary) => (
+              <li key={summaryHref(summary)}>
+                <a href={summaryHref(summary)}>
+                  <span>{shortSummaryPeriod(summary, today)}</span> <span dir="auto">{summary.title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+const postHref = ({ slug }: LeadPoint): string => `/feed/${encodeURIComponent(slug)}`;
+
+function Point({ point, path }: { point: LeadPoint; path: string | undefined }) {
+  const { author, text } = point;
+  const Name = path ? 'a' : 'span';
+  const [before, figure, after] = boldFigure(text);
+  return (
+    <li>
+      {author && (
+        <Name className={`lead-author hue-${authorHue(author)}`} {...(path && { href: path })}>
+          <span aria-hidden="true" className="avatar">
+            <Initials of={author} />
+          </span>
+          <bdi>{author}</bdi>
+        </Name>
+      )}
+      <a href={postHref(point)} dir="auto">
+        {before}
+        {figure && <b>{figure}</b>}
+        {after}
+      </a>
+    </li>
+  );
+}

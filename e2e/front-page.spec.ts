@@ -1,0 +1,173 @@
+import type { Page } from 'playwright/test';
+import { createContentApi } from './fixtures/content-api.ts';
+import { createDataService } from './fixtures/data-service.ts';
+import { loadFonts } from './fixtures/feed.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const DAY_MS = 86_400_000;
+const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const dayAgo = (days: number) => new Date(midnight - days * DAY_MS).toISOString().slice(0, 10);
+/** Just after midnight, so that none of them lies in the future. */
+const timeOf = (days: number, minute: number) => new Date(midnight - days * DAY_MS + minute * 1_000).toISOString();
+
+const long = (subject: string) =>
+  `${subject} took longer than anybody had planned. ${'More of it follows here. '.repeat(12)}`;
+
+const lead = (page: Page) => page.locator('.lead');
+const grid = (page: Page) => page.locator('#post-list');
+const topOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+
+test('the first screen has the summary opened, and the posts by their worth', async ({
+  page,
+  request,
+  privateStack,
+}) => {
+  const api = createContentApi(request, privateStack);
+  const home = `${privateStack.webUrl}/`;
+
+  await test.step('without a summary there is none, and no gap', async () => {
+    await page.goto(home);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(lead(page)).toHaveCount(0);
+  });
+
+  const posts = await api.seedPosts([
+    ...['Returns', 'Freight', 'Images', 'Fees'].map((title, index) => ({
+      title: `${title} of the day`,
+      text: long(title),
+      postUser: `Author of ${title}`,
+      hashtags: ['#ppc'],
+      publishedAt: timeOf(0, index),
+    })),
+    ...['Your ACoS is a ratio. Your rent is not.', 'Auto campaigns do not find gold.', '🚀'].map((text, index) => ({
+      title: text,
+      text,
+      postUser: `Quoted ${index}`,
+      hashtags: ['#wit'],
+      publishedAt: timeOf(0, 10 + index),
+    })),
+    ...['Yesterday', 'Before', 'Earlier'].map((title, index) => ({
+      title: `${title} it rained`,
+      text: long(title),
+      publishedAt: timeOf(1, index),
+    })),
+    { title: 'أمس', text: 'قصير', publishedAt: timeOf(1, 9) },
+  ]);
+  const slugOf = (title: string) => posts.find((post) => post.title === title)?.slug;
+  const point = (words: string, title: string) =>
+    `- ${words} — [Author of ${title}](/feed/${slugOf(`${title} of the day`)})`;
+  await createDataService(request, privateStack).saveSummaries([
+    {
+      kind: 'daily',
+      day: dayAgo(0),
+      title: 'Freight and fees',
+      articlesProcessed: 7,
+      content: [
+        point('Freight rose by 12 % in a week.', 'Freight'),
+        point('Fees fell.', 'Fees'),
+        point('Images tripled the clicks.', 'Images'),
+        point('A fourth point.', 'Returns'),
+        '\n## Worth trying\n',
+        point('Ask the carrier twice.', 'Freight'),
+      ].join('\n'),
+    },
+    { kind: 'daily', day: dayAgo(1), title: 'What rain does', content: 'Nothing is cited here.', articlesProcessed: 4 },
+    { kind: 'weekly', day: dayAgo(7), title: 'The week of rain', content: 'Rain.' },
+  ]);
+  await expect
+    .poll(async () => (await (await request.get(home)).text()).includes('Cited in the summary of'))
+    .toBe(true);
+
+  await test.step('three points with author and post, what to try, the days before and the week', async () => {
+    await page.goto(home);
+    await expect(lead(page).getByRole('heading', { level: 2 })).toHaveText('Freight and fees');
+    const points = lead(page).locator('.lead-points').getByRole('listitem');
+    await expect(points).toHaveCount(3);
+    await expect(points.first()).toContainText('Freight rose by 12 % in a week.');
+    await expect(points.first().locator('b')).toHaveText('12 %');
+    await expect(points.first().getByRole('link', { name: 'Author of Freight' })).toHaveAttribute(
+      'href',
+      /^\/authors\//,
+    );
+    await expect(lead(page)).toContainText('Worth trying: Ask the carrier twice.');
+    const others = lead(page).getByRole('navigation', { name: 'Earlier summaries' }).getByRole('link');
+    await expect(others).toHaveText([/What rain does$/, /^Week of .* The week of rain$/]);
+    await points.first().getByRole('link', { name: 'Freight rose' }).click();
+    await expect(page).toHaveURL(`${home}feed/${slugOf('Freight of the day')}`);
+  });
+
+  await test.step('it leaves the first post in sight', async () => {
+    await loadFonts(page);
+    for (const [width, first] of [
+      [1440, 640],
+      [375, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(home);
+      expect(await topOf(page, '#post-list article'), `${width} px`).toBeLessThan(first);
+      for (const card of await page.locator('.summary-card').filter({ visible: true }).all())
+        expect((await card.boundingBox())?.height).toBeLessThanOrEqual(150);
+      expect((await lead(page).boundingBox())?.height).toBeLessThanOrEqual(300);
+    }
+  });
+
+  await test.step('the cited post leads its day, two columns wide, and says where it is cited', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(home);
+    const first = grid(page).getByRole('article').first();
+    await expect(first.getByRole('heading')).toHaveText('Freight of the day');
+    await expect(first.getByRole('link', { name: /^Cited in the summary of/ })).toHaveAttribute(
+      'href',
+      `/summaries/daily/${dayAgo(0)}`,
+    );
+    const widths = await grid(page)
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
+    expect(widths[0]).toBeGreaterThan(1.9 * (widths[1] ?? 0));
+    await expect(page.locator('.post-card-cited')).toHaveCount(1);
+  });
+
+  await test.step('titles without a picture begin at one height, in one size', async () => {
+    const titles = await grid(page)
+      .locator('.post-card.card:not(.post-lead)')
+      .evaluateAll((cards) =>
+        cards.map((card) => {
+          const title = card.querySelector('h4');
+          const below = (title?.getBoundingClientRect().top ?? 0) - card.getBoundingClientRect().top;
+          return `${Math.round(below)} ${title && getComputedStyle(title).fontSize}`;
+        }),
+      );
+    expect(new Set(titles).size).toBe(1);
+  });
+
+  await test.step('one-liners of a day stand together, each with its link, author and hashtag', async () => {
+    const strip = page.locator('.passing');
+    await expect(strip).toHaveCount(1);
+    await expect(strip).toContainText('Said in passing');
+    const quotes = strip.getByRole('article');
+    await expect(quotes).toHaveCount(3);
+    for (const quote of await quotes.all()) {
+      await expect(quote.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/feed\//);
+      await expect(quote.getByRole('link', { name: /^Quoted / })).toBeVisible();
+      await expect(quote.getByRole('link', { name: '#wit' })).toBeVisible();
+    }
+    await quotes.first().getByRole('heading').getByRole('link').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    // One alone is a card.
+    await expect(page.locator('.post-quote', { hasText: 'أمس' })).toHaveCount(0);
+  });
+
+  await test.step('a search has them all as cards, in its order', async () => {
+    await page.goto(`${home}?search=day`);
+    await expect(page.locator('.passing, .post-lead')).toHaveCount(0);
+  });
+
+  await test.step('a page that the browser loads knows as much', async () => {
+    const answer = await request.get(`${privateStack.webUrl}/api/posts?view=cards`);
+    const { posts: cards } = (await answer.json()) as { posts: { title: string; leads?: string; isShort?: true }[] };
+    expect(cards.find(({ title }) => title === 'Freight of the day')?.leads).toBe(dayAgo(0));
+    expect(cards.filter(({ isShort }) => isShort)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,32 @@
+import 'server-only';
+import type { FeedPage } from '@/lib/feed/model';
+import { parseSearchQuery } from '@/lib/feed/search-query';
+import { orElse } from '@/lib/http/response/response-rules';
+import { toListedPost } from '@/lib/posts/listed-post';
+import type { Post } from '@/lib/posts/model';
+import { listCitations } from '@/lib/summaries/citations';
+import { listSummaries } from '@/lib/summaries/queries';
+
+/** The cards of a page, with what the summaries of their days make of them. */
+export async function listCards(feed: FeedPage<Post>, search: string): Promise<FeedPage> {
+  const { terms } = parseSearchQuery(search);
+  const leads = await loadLeads();
+  return {
+    ...feed,
+    posts: feed.posts.map((post) => {
+      const day = leads.get(post.slug);
+      return { ...toListedPost(post, terms), ...(day && { leads: day }) };
+    }),
+  };
+}
+
+/** The days of the newest summaries by the slug of the post that each cites first; none after a failure, which is logged. */
+async function loadLeads(): Promise<Map<string, string>> {
+  const daily = await orElse(listSummaries('daily'), [], 'the summaries of the listed days could not be read');
+  return new Map(
+    daily.flatMap(({ day, content }) => {
+      const slug = listCitations(content)[0]?.slugs[0];
+      return slug === undefined ? [] : [[slug, day]];
+    }),
+  );
+}
