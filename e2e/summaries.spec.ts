@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { createDataService } from './fixtures/data-service.ts';
 import { sharedStack } from './fixtures/stack.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+import { findViolations } from './fixtures/violations.ts';
 
 // The same in each browser: they share the days, and may run at once.
 const run = 'the far future';
@@ -441,3 +442,38 @@ async function swipeLeft(page: Page, from: { x: number; y: number }, distance: n
   for (let step = 1; step <= 12; step += 1) await touch('touchMove', from.x - (distance * step) / 12);
   await touch('touchEnd');
 }
+
+test('a summary’s page leads up, across and on, and can be copied', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const run = uniqueName('calendar');
+  await createDataService(request, sharedStack()).saveSummaries([
+    { kind: 'daily', day: '2019-08-13', title: `Tuesday of ${run}`, content: 'Said on Tuesday.' },
+    { kind: 'daily', day: '2019-08-14', title: `Wednesday of ${run}`, content: 'Said on Wednesday.' },
+    { kind: 'weekly', day: '2019-08-12', title: `Week of ${run}`, content: 'Said in the week.' },
+  ]);
+  const main = page.getByRole('main');
+  await page.goto('/summaries/daily/2019-08-13');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tuesday of ${run}`);
+  await expect(main.getByRole('link', { name: 'Summaries', exact: true })).toHaveAttribute('href', '/summaries');
+  await expect(main.getByText('Whole sentences of the posts, selected by a program.')).toBeVisible();
+  await main.getByRole('button', { name: `Copy link to “Tuesday of ${run}”` }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  const month = main.getByRole('table', { name: 'August 2019' });
+  await expect(month.getByRole('link', { name: `August 13, 2019: Tuesday of ${run}` })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await month.getByRole('link', { name: `August 14, 2019: Wednesday of ${run}` }).click();
+  await expect(page).toHaveURL('/summaries/daily/2019-08-14');
+  await main
+    .getByRole('region', { name: 'Its week' })
+    .getByRole('link', { name: `Week of ${run}` })
+    .click();
+  await expect(page).toHaveURL('/summaries/weekly/2019-08-12');
+  await expect(main.getByRole('region', { name: 'Its days' }).getByRole('link')).toHaveText([
+    `Tuesday of ${run}`,
+    `Wednesday of ${run}`,
+  ]);
+  await expect(main.getByRole('form', { name: 'Get 6 new tips every Monday' })).toBeVisible();
+  expect(await findViolations(page, ['serious', 'critical'])).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { type OpenedSummary, stepToSummary } from '@/lib/summaries/opened-summar
 import { findSummaryNeighbours, type ListedSummaries } from '@/lib/summaries/summary-neighbours';
 import { shortSummaryPeriod } from '@/lib/summaries/summary-texts';
 import { useSummaryContent, useSummaryPosts } from '@/lib/summaries/use-summary';
+import { HowMade } from './how-made';
 import { SummaryActions } from './summary-actions';
 import { SummaryBasis, SummaryPosts } from './summary-parts';
 import { SummaryText } from './summary-text';
@@ -99,6 +100,7 @@ function SummaryContent({ summary }: { summary: OpenedSummary }) {
         {/* Keyed, because a page translator may have replaced its parts: it is shown anew rather than changed. */}
         <SummaryText key={`${content} ${posts.map(({ authorPath }) => authorPath)}`} content={content} posts={posts} />
         <SummaryPosts summary={summary} posts={posts} total={total} />
+        <HowMade />
       </>
     );
   }

@@ -15,7 +15,7 @@ import {
   type ListedSummary,
   parseSummaryKey,
   type Summary,
-  type SummaryKey,
+  type SummaryHead,
   type SummaryKind,
 } from './model';
 import { getBannerCount, getSummary, listSummaries, listSummaryHeads, loadCitations } from './queries';
@@ -53,7 +53,7 @@ export const loadSummaryPage = cache((kind: string, day: string) =>
 );
 
 /** All summaries that one can be between; none after a failure, which is logged. */
-export const loadNeighbours = (): Promise<Record<SummaryKind, SummaryKey[]>> =>
+export const loadNeighbours = (): Promise<Record<SummaryKind, SummaryHead[]>> =>
   orElse(listSummaryHeads(), { daily: [], weekly: [] }, 'the archive of summaries could not be read');
 
 /** The sentences of a post that summaries cite, the newest first; nothing after a failure, which is logged. */

@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { Breadcrumb } from '@/components/article/breadcrumb';
 import { JsonLd } from '@/components/json-ld';
 import { MissingPage } from '@/components/layout/missing-page';
-import { OpenedSummary } from '@/components/summaries/opened-summary';
+import { PrivacyNote } from '@/components/subscribe/privacy-note';
+import { SubscribeForm } from '@/components/subscribe/subscribe-form';
+import { SummaryPage as SummaryPageScreen } from '@/components/summaries/summary-page';
 import { missingMetadata } from '@/lib/seo/metadata';
 import { breadcrumbsData } from '@/lib/seo/structured-data';
 import { summaryData, summaryMetadata } from '@/lib/seo/summary-metadata';
@@ -31,10 +33,16 @@ export default async function SummaryPage(props: Props) {
     <>
       <JsonLd data={summaryData(summary)} />
       <JsonLd data={breadcrumbsData(SUMMARIES, { name: summary.title, path: summaryHref(summary) })} />
-      <div className="page-width pt-1">
-        <Breadcrumb title={summary.title} parent={SUMMARIES} />
-      </div>
-      <OpenedSummary summary={summary} covered={covered} listed={listed} isPage />
+      <SummaryPageScreen
+        {...{ summary, covered, listed }}
+        breadcrumb={<Breadcrumb title={summary.title} parent={SUMMARIES} />}
+        subscribe={
+          <>
+            <SubscribeForm name="Get 6 new tips every Monday" placeholder="you@example.com" variant="secondary" />
+            <PrivacyNote />
+          </>
+        }
+      />
     </>
   );
 }
