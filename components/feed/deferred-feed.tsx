@@ -3,6 +3,7 @@ import { FeedVisit, type FeedVisitProps } from './feed-visit';
 
 export { listNote } from '@/lib/feed/list-note';
 export { PostMarks } from './feed-visit';
+export { FoundNames } from './found-names';
 
 // Loaded before a search finds nothing.
 import('./empty-result').catch(() => undefined);

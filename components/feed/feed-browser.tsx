@@ -61,10 +61,12 @@ type Props = {
   lead: ReactNode;
   /** The server's advice where its result is empty. */
   empty: ReactNode;
+  /** The pages that the server's search may be meant for. */
+  names: ReactNode;
 };
 
 /** The feed: hero and summaries, search, filters and posts. All state is in the address. With a filter the posts come first. */
-export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, empty }: Props) {
+export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, empty, names }: Props) {
   const address = useFeedAddress(rendered.query);
   const { query, pages } = address;
   const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
@@ -168,6 +170,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
         )}
         {order === 'posts' && <h2 className="sr-only">Posts</h2>}
         <ListNote text={query === rendered.query ? rendered.note : (deferred?.listNote(filters) ?? null)} />
+        {list.query === rendered.query ? names : deferred && <deferred.FoundNames names={list.all.names} />}
         <PostGrid
           // Another search has cards of its own: those that it shares with the former do not wander about.
           key={list.filters.search}

@@ -17,6 +17,7 @@ import type { SummaryLead as Lead } from '@/lib/summaries/lead';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
 import { EmptyResult } from './empty-result';
 import { FeedBrowser } from './feed-browser';
+import { FoundNames } from './found-names';
 
 /** As lines beside the newest summary. */
 const DAYS_BEFORE = 3;
@@ -90,6 +91,7 @@ export function FeedScreen(props: FeedScreenProps) {
         }
         opened={opened}
         promos={{ extension: <ExtensionPromo offer={extension} />, hiring: <HiringPromo /> }}
+        names={'posts' in feed && feed.names ? <FoundNames names={feed.names} /> : null}
         empty={
           'posts' in feed && feed.posts.length === 0 ? (
             <EmptyResult

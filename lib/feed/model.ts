@@ -1,4 +1,4 @@
-import type { ListedPost } from '@/lib/posts/model';
+import type { ListedPost, Matches } from '@/lib/posts/model';
 import type { FeedPath } from './filters';
 
 /** `total` counts every match. */
@@ -7,6 +7,17 @@ export type FeedPage<Item = ListedPost> = {
   page: number;
   pageSize: number;
   total: number;
+  /** Pages that a search may be meant for. */
+  names?: FoundName[];
+};
+
+/** An author or a hashtag with a page, and the places of its name that were sought. */
+export type FoundName = {
+  kind: 'author' | 'hashtag';
+  name: string;
+  href: `/${string}`;
+  count: number | undefined;
+  matches: Matches;
 };
 
 export const isFeedPath = (pathname: string): pathname is FeedPath => pathname === '/' || pathname === '/feed';

@@ -8,7 +8,7 @@ import { LIFETIME_MS } from '@/lib/browser/api/swr-options';
 import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import type { ListedPost } from '@/lib/posts/model';
 import { parseFeedFilters } from './filters';
-import type { FeedPage } from './model';
+import type { FeedPage, FoundName } from './model';
 
 /** The server-rendered first page for `query`, or its error. */
 export type RenderedFeed = { query: string; feed: FeedPage | { error: string } };
@@ -17,6 +17,8 @@ export type Feed = {
   posts: ListedPost[];
   /** Every match; null while unknown. */
   total: number | null;
+  /** Pages that a search may be meant for. */
+  names: FoundName[];
   isLoading: boolean;
   isLoadingMore: boolean;
   hasMore: boolean;
@@ -64,6 +66,7 @@ export function useFeed(query: string, pages: number, rendered: RenderedFeed): F
   return {
     posts,
     total: current?.at(-1)?.total ?? null,
+    names: current?.[0]?.names ?? NO_NAMES,
     isLoading: !current && !visibleError,
     isLoadingMore: current !== undefined && !isComplete && !visibleError,
     hasMore: isComplete && canLoadMore(current),
@@ -76,6 +79,8 @@ export function useFeed(query: string, pages: number, rendered: RenderedFeed): F
     },
   };
 }
+
+const NO_NAMES: FoundName[] = [];
 
 /** A new post between two requests moves an older one onto the next page, where it is a duplicate. */
 function distinctPosts(pages: FeedPage[]): ListedPost[] {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { findNames } from '@/lib/feed/find-names';
 import type { FeedPage } from '@/lib/feed/model';
 import { parseSearchQuery } from '@/lib/feed/search-query';
 import { orElse } from '@/lib/http/response/response-rules';
@@ -7,12 +8,14 @@ import type { Post } from '@/lib/posts/model';
 import { listCitations } from '@/lib/summaries/citations';
 import { listSummaries } from '@/lib/summaries/queries';
 
-/** The cards of a page, with what the summaries of their days make of them. */
+/** The cards of a page, with what the summaries of their days make of them, and above a search the pages that it may be meant for. */
 export async function listCards(feed: FeedPage<Post>, search: string): Promise<FeedPage> {
   const { terms } = parseSearchQuery(search);
-  const leads = await loadLeads();
+  const isFound = search !== '' && feed.page === 1;
+  const [leads, names] = await Promise.all([loadLeads(), isFound ? findNames(search) : []]);
   return {
     ...feed,
+    ...(names.length > 0 && { names }),
     posts: feed.posts.map((post) => {
       const day = leads.get(post.slug);
       return { ...toListedPost(post, terms), ...(day && { leads: day }) };
