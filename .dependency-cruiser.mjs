@@ -7,31 +7,23 @@ import { readFileSync } from 'node:fs';
 /** Tests and measurements of the product. */
 const TESTS = '^(test|e2e|bench|docs)/';
 /**
- * The backend's folders from the bottom to the top: functions of strings, what is shared, subjects, routes. Its own files, such as `app.ts` and
- * `job-registry.ts`, put them together, as do `main/` and a restore, which builds a site. `config.ts` and `dependencies.ts` are types for routes, and
- * `events.ts` is what happens to posts, for all.
+ * The backend's folders from the bottom to the top: functions of strings, the database, requests and jobs, what is sent, stored and asked, posts,
+ * what knows posts, what is made of those, and the doors. `main/` puts all together and knows all. `events.ts` is what happens to posts.
+ * Folders of a level do not know each other, but for those that share one from the start.
  */
 const BACKEND_LEVELS = [
-  ['backend/text'],
-  ['backend/db'],
-  ['backend/http', 'backend/jobs'],
-  [
-    'backend/announce',
-    'backend/posts',
-    'backend/authors',
-    'backend/sources',
-    'backend/requests',
-    'backend/suggestions',
-    'backend/stories',
-    'backend/summaries',
-    'backend/trends',
-    'backend/mail',
-    'backend/seed',
-  ],
-  ['backend/content-api', 'backend/data-service', 'backend/admin', 'backend/metrics'],
+  ['text'],
+  ['db'],
+  ['http', 'jobs'],
+  ['auth', 'language-model', 'mail', 'pictures'],
+  ['posts'],
+  ['announce', 'authors', 'requests', 'sources', 'stories', 'suggestions', 'summaries', 'trends'],
+  ['newsletter', 'seed'],
+  ['api', 'metrics'],
+  ['main'],
 ];
-const BACKEND_ROOT = '^backend/((?!config|dependencies|events)[^/]+$|(backup|main)/)';
-const inside = (folders) => `^(${folders.join('|')})/`;
+const BACKEND_FOLDERS = BACKEND_LEVELS.flat();
+const inside = (folders) => `^backend/(${folders.join('|')})/`;
 
 /** The files that may import the packages of admin/packages. */
 const DESK = '^admin/|^extension/build/|^server/build/build-desk\\.ts$';
@@ -94,25 +86,33 @@ export default {
       { path: '^backend/' },
       { path: '^server/' },
     ),
-    ...BACKEND_LEVELS.map((folders, level) =>
-      rule(
-        'backend-imports-downwards',
-        'A folder imports those below it in BACKEND_LEVELS. What joins subjects, such as a registry, is above them.',
-        { path: inside(folders) },
-        { path: [...BACKEND_LEVELS.slice(level + 1).map(inside), BACKEND_ROOT] },
+    ...BACKEND_LEVELS.flatMap((folders, level) =>
+      folders.map((folder) =>
+        rule(
+          'backend-imports-downwards',
+          'A folder imports those below it in BACKEND_LEVELS, and none beside it. What joins subjects is above them.',
+          { path: inside([folder]) },
+          {
+            path: inside(
+              BACKEND_LEVELS.slice(level)
+                .flat()
+                .filter((other) => other !== folder),
+            ),
+          },
+        ),
       ),
     ),
     rule(
       'backend-folders-have-a-level',
       'A new folder of the backend is added to BACKEND_LEVELS.',
       { path: '^backend/' },
-      { path: '^backend/[^/]+/', pathNot: [...BACKEND_LEVELS.map(inside), '^backend/(backup|main)/'] },
+      { path: '^backend/[^/]+/', pathNot: BACKEND_FOLDERS.map((folder) => inside([folder])) },
     ),
     rule(
       'server-wraps-the-web',
       'The process around Next knows its rules and numbers (lib), never what it renders. It starts the backend as a process.',
       { path: '^server/' },
-      { path: '^(app|components|backend|supabase)/', pathNot: '^backend/config\\.ts$' },
+      { path: '^(app|components|backend|supabase)/', pathNot: '^backend/main/config\\.ts$' },
     ),
     rule(
       'web-runs-in-any-server',
@@ -126,7 +126,7 @@ export default {
       { path: '^admin/' },
       {
         path: '^(app|components|lib|backend|runtime|server|supabase)/',
-        pathNot: ['^lib/design/', '^backend/admin/operations/records\\.ts$'],
+        pathNot: ['^lib/design/', '^backend/api/admin/operations/records\\.ts$'],
       },
     ),
     rule(

@@ -11,7 +11,7 @@ import type {
   Story,
   Suggestion,
   Summary,
-} from '#backend/admin/operations/records.ts';
+} from '#backend/api/admin/operations/records.ts';
 import { ActButton, GoButton } from './components/buttons';
 import type { IconName } from './components/icon';
 import { count, nameSource, RelativeTime } from './components/words';

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next';
 import { FeedJsonLd } from '@/components/feed/feed-json-ld';
 import { FeedScreen } from '@/components/feed/feed-screen';
-import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { findExtension } from '@/lib/extension/find-extension';
 import { type FeedPath, FILTER_PARAMETERS, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
 import { listPostsOnce } from '@/lib/feed/queries';
 import { listCards } from '@/lib/front-page/list-cards';
 import { loadSearch, loadSiteTotal } from '@/lib/front-page/load-search';
-import { setFailureStatus, setMaxAge } from '@/lib/http/response/response-rules';
+import { callErrorText } from '@/lib/messages/call-error-text';
+import { FEED_MESSAGES } from '@/lib/messages/first-load';
 import { findSubjectPath } from '@/lib/profiles/load-profile';
+import { setFailureStatus, setMaxAge } from '@/lib/response/response-rules';
 import { pageMetadata, searchMetadata } from '@/lib/seo/metadata';
 import { summaryMetadata } from '@/lib/seo/summary-metadata';
 import { takesSuggestions } from '@/lib/suggestions/queries';
 import { loadCoveredPosts, loadOpenedSummary, loadSummaries } from '@/lib/summaries/load-summaries';
-import { callErrorText } from '@/lib/utils/errors/call-error-text';
 
 type Parameters = Record<string, string | string[] | undefined>;
 

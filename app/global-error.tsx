@@ -1,7 +1,7 @@
 'use client';
 
-import { SCREEN_TEXTS } from '@/lib/config/messages/first-load';
 import { SITE_LANGUAGE } from '@/lib/config/site';
+import { SCREEN_TEXTS } from '@/lib/messages/first-load';
 import { describeError } from '@/lib/utils/errors/describe-error';
 import './globals.css';
 

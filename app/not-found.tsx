@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { MessageScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button';
-import { SCREEN_TEXTS } from '@/lib/config/messages/first-load';
+import { SCREEN_TEXTS } from '@/lib/messages/first-load';
 import { pageTitle } from '@/lib/seo/metadata';
 
 export function generateMetadata(): Metadata {

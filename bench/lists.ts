@@ -4,12 +4,12 @@
  */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import type { Listing } from '#backend/admin/operations/base/list.ts';
-import type { OperationContext } from '#backend/admin/operations/base/operation.ts';
-import { OPERATIONS } from '#backend/admin/operations/registry.ts';
+import type { Listing } from '#backend/api/admin/operations/base/list.ts';
+import type { OperationContext } from '#backend/api/admin/operations/base/operation.ts';
+import { OPERATIONS } from '#backend/api/admin/operations/registry.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
+import { REGISTRY } from '#backend/main/job-registry.ts';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
 import { openTestDatabase } from '#test/rig/database.ts';
 import { fillWithPosts } from './rig/fill-with-posts.ts';

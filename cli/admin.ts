@@ -1,8 +1,8 @@
 import { CommanderError, Command as Program } from 'commander';
-import { printOpenApi } from '#backend/admin/openapi/build-openapi.ts';
-import type { Operation } from '#backend/admin/operations/base/operation.ts';
-import { OPERATIONS } from '#backend/admin/operations/registry.ts';
-import type { BackendConfig } from '#backend/config.ts';
+import { printOpenApi } from '#backend/api/admin/openapi/build-openapi.ts';
+import type { Operation } from '#backend/api/admin/operations/base/operation.ts';
+import { OPERATIONS } from '#backend/api/admin/operations/registry.ts';
+import type { BackendConfig } from '#backend/main/config.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Field, readFields, toInput } from './admin/fields.ts';

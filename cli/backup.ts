@@ -1,9 +1,9 @@
-import { recordBackupOperation } from '#backend/admin/operations/backups.ts';
-import { backUp, readDatabase, requireSite } from '#backend/backup/backup.ts';
-import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
-import { fetchBackup } from '#backend/backup/route.ts';
-import type { BackendConfig } from '#backend/config.ts';
+import { recordBackupOperation } from '#backend/api/admin/operations/backups.ts';
 import { recordBackup } from '#backend/db/last-backup.ts';
+import { backUp, readDatabase, requireSite } from '#backend/main/backup/backup.ts';
+import { BACKUP_APPLICATION_NAME } from '#backend/main/backup/pending-work.ts';
+import { fetchBackup } from '#backend/main/backup/route.ts';
+import type { BackendConfig } from '#backend/main/config.ts';
 import { fromCaller } from '#runtime/env-file.mjs';
 import { resolveDataDir } from '#runtime/paths.ts';
 import { SECRET_NAMES, withGeneratedSecrets } from '#runtime/secrets.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { removeSamplesOperation } from '#backend/admin/operations/samples.ts';
-import type { BackendConfig } from '#backend/config.ts';
+import { removeSamplesOperation } from '#backend/api/admin/operations/samples.ts';
 import { acquireDirectoryLock } from '#backend/db/directory-lock.ts';
 import { emptyDatabase } from '#backend/db/empty-database.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
+import type { BackendConfig } from '#backend/main/config.ts';
 import { loadFixture } from '#backend/seed/load-fixture.ts';
 import { seedDatabase } from '#backend/seed/seed-database.ts';
 import { fromCaller } from '#runtime/env-file.mjs';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { BackendConfig } from '#backend/config.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
+import type { BackendConfig } from '#backend/main/config.ts';
 import { showProgress, totalOf } from '#backend/posts/ingest/client/show-progress.ts';
 import { IngestSourceError } from '#backend/posts/ingest/parse/source-record.ts';
 import {

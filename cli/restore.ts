@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
-import { openArchive } from '#backend/backup/archive.ts';
-import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
-import { restore } from '#backend/backup/restore.ts';
-import type { BackendConfig } from '#backend/config.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
+import { openArchive } from '#backend/main/backup/archive.ts';
+import { BACKUP_APPLICATION_NAME } from '#backend/main/backup/pending-work.ts';
+import { restore } from '#backend/main/backup/restore.ts';
+import type { BackendConfig } from '#backend/main/config.ts';
 import { fromCaller } from '#runtime/env-file.mjs';
 import { UserError } from '#runtime/user-error.mjs';
 import {

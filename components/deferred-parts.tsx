@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { AuthDialogHost } from '@/components/account/auth-dialog-host';
+import { AuthDialogHost } from '@/components/auth/auth-dialog-host';
 import { TaggingDialogHost } from '@/components/bookmarks/tagging-dialog-host';
 import { Shortcuts } from '@/components/layout/keyboard/shortcuts';
 import { PendingNavigation } from '@/components/layout/pending-navigation';

@@ -65,7 +65,7 @@ const test = base.extend<{ start: Start }>({
 
 test('a backend that is killed before "Ready" is started again, and "Ready" waits for it', async ({ start }) => {
   await expect.poll(() => start.isReady('/readyz'), PATIENCE).toBe(true);
-  await start.kill('backend/server.ts', 'SIGKILL');
+  await start.kill('backend/main/server.ts', 'SIGKILL');
   await expect.poll(start.output, PATIENCE).toContain('Ready in');
   expect(start.output()).toMatch(/The backend ended \(signal SIGKILL\)\. It is started again[\s\S]*Ready in/);
   expect(await start.isReady('/readyz')).toBe(true);

@@ -8,7 +8,7 @@ import { findMistypedVariables, PRODUCT_VARIABLES, withoutConfiguration } from '
 const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 describe('PRODUCT_VARIABLES', () => {
-  it.each(['backend/config.ts', 'lib/config/env.ts'])('contains every variable of the schema in %s', (path) => {
+  it.each(['backend/main/config.ts', 'lib/config/env.ts'])('contains every variable of the schema in %s', (path) => {
     const names = [...readSource(path).matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name = '']) => name);
     expect(names).toContain('PORT');
     expect(names.filter((name) => name !== 'NODE_ENV' && !PRODUCT_VARIABLES.includes(name))).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ALL_TAGS, invalidate } from '#lib/http/response/invalidation.ts';
+import { ALL_TAGS, invalidate } from '#lib/response/invalidation.ts';
 import FetchCache from './fetch-cache.ts';
 import { STARTED_AT_HEADER } from './outgoing-fetch.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { ALL_TAGS, invalidate, isInvalidated, onInvalidation } from '#lib/http/response/invalidation.ts';
+import { ALL_TAGS, invalidate, isInvalidated, onInvalidation } from '#lib/response/invalidation.ts';
 import { recordCacheLookup } from '#runtime/metrics/cache-lookups.ts';
 import { STARTED_AT_HEADER } from './outgoing-fetch.ts';
 

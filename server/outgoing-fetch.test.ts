@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { UPSTREAM_TIMEOUT_MS } from '#lib/config/product.ts';
-import { requestContext } from '#lib/http/response/request-context.ts';
+import { requestContext } from '#lib/response/request-context.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import type { CheckedRequestInit } from '@/lib/upstream/content';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';

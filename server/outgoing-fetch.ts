@@ -1,5 +1,5 @@
 import { UPSTREAM_TIMEOUT_MS } from '#lib/config/product.ts';
-import { requestContext } from '#lib/http/response/request-context.ts';
+import { requestContext } from '#lib/response/request-context.ts';
 import type { CheckedRequestInit } from '#lib/upstream/content.ts';
 
 /** The start of a call, in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ALL_TAGS, invalidate, onInvalidation } from '#lib/http/response/invalidation.ts';
+import { ALL_TAGS, invalidate, onInvalidation } from '#lib/response/invalidation.ts';
 import { parseJson } from '#lib/utils/parse-json.ts';
 import type { Redis } from '#runtime/redis/connect-redis.ts';
 

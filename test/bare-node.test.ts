@@ -5,7 +5,7 @@ import { ROOT } from '#runtime/paths.ts';
 
 /** The processes and commands that Node starts without a bundler. */
 const ENTRIES = [
-  ...['server/web.ts', 'backend/server.ts', 'backend/worker.ts', 'next.config.ts'],
+  ...['server/web.ts', 'backend/main/server.ts', 'backend/main/worker.ts', 'next.config.ts'],
   ...readdirSync(path.join(ROOT, 'cli'))
     .filter((name) => /(?<!\.test)\.(?:ts|mjs)$/.test(name))
     .map((name) => `cli/${name}`),

@@ -1,7 +1,7 @@
 import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
 import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react';
 import { FieldTitle, InputHelperText, useGetList, useInput } from 'react-admin';
-import type { Author } from '#backend/admin/operations/records.ts';
+import type { Author } from '#backend/api/admin/operations/records.ts';
 import { count } from './words';
 
 const SUGGESTED = 10;

@@ -2,7 +2,7 @@ import { Autocomplete, Box, Button, createFilterOptions, Dialog, TextField } fro
 import { useDeferredValue, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { JobKind, PostRow } from '#backend/admin/operations/records.ts';
+import type { JobKind, PostRow } from '#backend/api/admin/operations/records.ts';
 import { Icon } from '../components/icon';
 import { useApi } from '../components/section';
 import { useAct } from '../components/use-act';

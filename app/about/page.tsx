@@ -6,8 +6,8 @@ import { Link } from '@/components/ui/link';
 import { contactUrl, publisher, siteAbout } from '@/lib/config/links';
 import { STATIC_FRESH_S } from '@/lib/config/product';
 import { siteName } from '@/lib/config/site-origin';
-import { orElse, setMaxAge } from '@/lib/http/response/response-rules';
 import { takesRequests } from '@/lib/requests/queries';
+import { orElse, setMaxAge } from '@/lib/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { breadcrumbsData } from '@/lib/seo/structured-data';
 

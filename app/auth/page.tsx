@@ -6,9 +6,9 @@ import { Link } from '@/components/ui/link';
 import { readFormFailure } from '@/lib/account/session/form-failure';
 import { type AUTH_PARAMETERS, hasReaderSession, toSessionUser } from '@/lib/account/session/model';
 import { getSession } from '@/lib/account/session/server-session';
-import { SUGGESTION_TEXTS } from '@/lib/config/messages/later';
 import { STATIC_FRESH_S } from '@/lib/config/product';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { SUGGESTION_TEXTS } from '@/lib/messages/later';
+import { setMaxAge } from '@/lib/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { takesSuggestions } from '@/lib/suggestions/queries';
 

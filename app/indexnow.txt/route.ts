@@ -1,6 +1,6 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
+import { documentResponse } from '@/lib/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';
 
 /** Proves to search engines that the addresses announced with this key are the site's own (backend/announce). */

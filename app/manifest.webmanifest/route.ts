@@ -1,7 +1,7 @@
 import { DEFAULT_DESCRIPTION, SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
 import { canvas } from '@/lib/design/colors';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { setMaxAge } from '@/lib/response/response-rules';
 
 const HOUR_S = 3_600;
 

@@ -1,9 +1,9 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
-import { documentResponse, orElse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { postUrl } from '@/lib/posts/url';
+import { documentResponse, orElse } from '@/lib/response/response-rules';
 import { listRecentSitemapPosts } from '@/lib/seo/sitemap/post-queries';
 import { type NewsEntry, newsSitemapXml } from '@/lib/seo/sitemap/xml';
 import { summaryHref } from '@/lib/summaries/model';

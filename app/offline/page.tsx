@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ButtonLink } from '@/components/ui/button';
 import { OFFLINE_SCRIPT } from '@/lib/browser/offline/offline-script';
 import { STATIC_FRESH_S } from '@/lib/config/product';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { setMaxAge } from '@/lib/response/response-rules';
 import { pageTitle } from '@/lib/seo/metadata';
 
 const TITLE = 'You are offline';

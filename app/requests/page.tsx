@@ -1,11 +1,11 @@
 import { Breadcrumb } from '@/components/article/breadcrumb';
 import { MissingPage } from '@/components/layout/missing-page';
 import { Link } from '@/components/ui/link';
-import { REQUEST_TEXTS } from '@/lib/config/messages/later';
 import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
-import { loadForPage } from '@/lib/http/response/response-rules';
+import { REQUEST_TEXTS } from '@/lib/messages/later';
 import { REQUEST_KINDS } from '@/lib/requests/model';
 import { countRequests } from '@/lib/requests/queries';
+import { loadForPage } from '@/lib/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { formatCount } from '@/lib/utils/format';
 

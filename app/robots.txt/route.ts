@@ -1,6 +1,6 @@
 import { contentSignal } from '@/lib/config/links';
 import { absoluteUrl } from '@/lib/config/site-origin';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { setMaxAge } from '@/lib/response/response-rules';
 
 const HOUR_S = 3_600;
 

@@ -1,11 +1,11 @@
 import { ToolPicture } from '@/components/layout/promos/tool-picture';
 import { ButtonLink, buttonClass } from '@/components/ui/button';
-import { SUGGESTION_TEXTS } from '@/lib/config/messages/later';
 import { STATIC_FRESH_S } from '@/lib/config/product';
 import { siteName } from '@/lib/config/site-origin';
 import { findExtension } from '@/lib/extension/find-extension';
 import type { ExtensionOffer } from '@/lib/extension/model';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { SUGGESTION_TEXTS } from '@/lib/messages/later';
+import { setMaxAge } from '@/lib/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { takesSuggestions } from '@/lib/suggestions/queries';
 

@@ -1,8 +1,8 @@
 import { extensionUrl } from '@/lib/config/links';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { readExtension } from '@/lib/extension/find-extension';
-import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
+import { setMaxAge } from '@/lib/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';
 
 /** The browser extension as a file, which knows this site. */

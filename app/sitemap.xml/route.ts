@@ -1,6 +1,6 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
+import { documentResponse } from '@/lib/response/response-rules';
 import { countSitemapPosts, SITEMAP_CHUNK_SIZE } from '@/lib/seo/sitemap/post-queries';
 import { sitemapIndexXml } from '@/lib/seo/sitemap/xml';
 import { listStories } from '@/lib/stories/queries';

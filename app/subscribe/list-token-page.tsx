@@ -2,7 +2,7 @@ import { RedirectType, redirect } from 'next/navigation';
 import { MessageScreen } from '@/components/layout/message-screen';
 import { ListResult, ListTokenForm, type TokenAction } from '@/components/subscribe/list-token-form';
 import { ButtonLink } from '@/components/ui/button';
-import { SCREEN_TEXTS } from '@/lib/config/messages/first-load';
+import { SCREEN_TEXTS } from '@/lib/messages/first-load';
 import { OUTCOME_TEXTS } from '@/lib/subscribe/outcome';
 import { findOutcome } from '@/lib/utils/outcome';
 

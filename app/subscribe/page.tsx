@@ -1,10 +1,10 @@
-import { LatestSummary } from '@/components/subscribe/latest-summary';
 import { PrivacyNote } from '@/components/subscribe/privacy-note';
 import { SubscribeForm } from '@/components/subscribe/subscribe-form';
+import { LatestSummary } from '@/components/summaries/latest-summary';
 import { Icon } from '@/components/ui/icon';
 import { SUMMARIES_FRESH_S } from '@/lib/config/product';
 import { siteClaim } from '@/lib/config/site-origin';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { setMaxAge } from '@/lib/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { loadLatestWeek } from '@/lib/summaries/load-summaries';
 

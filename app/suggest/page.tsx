@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import { SuggestScreen } from '@/components/suggestions/suggest-screen';
 import { getSession } from '@/lib/account/session/server-session';
-import { SUGGESTION_TEXTS } from '@/lib/config/messages/later';
-import { orElse } from '@/lib/http/response/response-rules';
+import { SUGGESTION_TEXTS } from '@/lib/messages/later';
 import { normalizeSlug } from '@/lib/posts/path';
+import { orElse } from '@/lib/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { MAX_LINK_LENGTH, MAX_NOTE_LENGTH, SUGGESTION_OUTCOME_TEXTS } from '@/lib/suggestions/model';
 import { listSuggestions, takesSuggestions } from '@/lib/suggestions/queries';

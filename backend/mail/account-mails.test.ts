@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../main/config.ts';
 import {
   confirmEmailMail,
   emailChangedNotice,

@@ -55,7 +55,7 @@ const type = z
 /**
  * The columns of a post but its date, hashtags and picture. `name` is that of operations, `wire` that of ingest, data sets
  * and Strapi. Statements, schemas and types that read or write posts derive from here. All columns are texts. Plain ones are
- * stored as given, and public by `content-api/public-fields.ts`; others have a rule in `ingest/prepare-post.ts`.
+ * stored as given, and public by `api/content/public-fields.ts`; others have a rule in `ingest/prepare-post.ts`.
  */
 export const POST_COLUMNS = [
   { name: 'title', wire: 'title', column: 'title', schema: title, isRequired: true },

@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '../db/connection.ts';
-import type { PictureStore } from './images/store/picture-store.ts';
+import type { PictureStore } from '../pictures/store/picture-store.ts';
 
 /** For whatever writes posts. */
 export type PostsDependencies = { database: DatabaseHandle; pictures: PictureStore; clock: () => Date };

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { toJson } from '../db/parameters.ts';
-import type { SummaryPost } from '../summaries/draft/draft.ts';
 import { renderSummary } from '../summaries/draft/render-summary.ts';
 import type { Period, SummaryKind } from '../summaries/period/period.ts';
 import { changeRecord } from '../summaries/records/summary-records.ts';
@@ -9,6 +8,7 @@ import { SUMMARY_TABLES } from '../summaries/store/summary-store.ts';
 import { summarizeByRules } from '../summaries/summarize.ts';
 import { MIN_POSTS_OF_TODAY } from '../summaries/write/keep-summaries.ts';
 import { digestOf, listPosts } from '../summaries/write/list-posts.ts';
+import type { SourcePost } from '../text/passages/source-post.ts';
 import { periodBefore } from './read-samples.ts';
 
 /** Today, and the days and whole weeks before it: more than the home page shows. */
@@ -32,7 +32,7 @@ export async function seedSummaries(db: Db, now: Date): Promise<number> {
   return written;
 }
 
-type Text = { title: string; content: string; posts: readonly SummaryPost[]; now: Date };
+type Text = { title: string; content: string; posts: readonly SourcePost[]; now: Date };
 
 async function insert(db: Db, period: Period, { title, content, posts, now }: Text): Promise<number> {
   const { kind, day, end } = period;

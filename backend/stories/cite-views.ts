@@ -1,7 +1,7 @@
-import type { SummaryPost } from '#backend/summaries/draft/draft.ts';
-import { rateCandidates } from '#backend/summaries/extract/candidates.ts';
-import { findRelations } from '#backend/summaries/extract/find-relations.ts';
 import { authorKey } from '#backend/text/author-key.ts';
+import { rateCandidates } from '#backend/text/passages/candidates.ts';
+import { findRelations } from '#backend/text/passages/find-relations.ts';
+import type { SourcePost } from '#backend/text/passages/source-post.ts';
 
 /** Quotations of two authors of a story who agree or disagree. `post` is an id. */
 export type CitedViews = { isDispute: boolean; quotes: { post: number; text: string }[] };
@@ -10,7 +10,7 @@ export type CitedViews = { isDispute: boolean; quotes: { post: number; text: str
 const SHOWN_MAX = 3;
 
 /** In what the posts of a story agree and disagree, by the rules of summaries, the closest first. Each post is cited once for each kind. */
-export function citeViews(posts: readonly SummaryPost[]): CitedViews[] {
+export function citeViews(posts: readonly SourcePost[]): CitedViews[] {
   const relations = findRelations(rateCandidates(posts)).filter(
     ({ a, b }) => authorKey(a.post.author) !== authorKey(b.post.author),
   );

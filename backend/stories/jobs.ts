@@ -3,14 +3,15 @@ import { z } from 'zod';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { revalidate, type WebAccess } from '#backend/http/revalidate.ts';
 import { defineJob } from '#backend/jobs/queue/define-job.ts';
-import { createAsk, type SummariesConfig } from '#backend/summaries/create-summaries.ts';
+import type { ModelAccess } from '#backend/language-model/ask-model.ts';
+import { createAsk } from '#backend/language-model/create-ask.ts';
 import { createPairJudge } from './judge-pair.ts';
 import { placePosts } from './place-posts.ts';
 
 type Dependencies = {
   database: DatabaseHandle;
   /** `storiesByModel`: whether the model's judgement puts stories on the site; without it an operator does. */
-  config: SummariesConfig & WebAccess & { storiesByModel: boolean };
+  config: WebAccess & { summaries: { model: ModelAccess | null }; storiesByModel: boolean };
   clock: () => Date;
   log: Logger;
 };

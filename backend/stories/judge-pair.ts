@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModelClient } from '#backend/summaries/language-model/ask-model.ts';
+import type { ModelClient } from '#backend/language-model/ask-model.ts';
 
 export type JudgedPost = { id: number; author: string | null; at: string; text: string };
 

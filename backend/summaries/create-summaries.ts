@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { revalidate, type WebAccess } from '#backend/http/revalidate.ts';
-import type { ModelAccess, ModelClient } from './language-model/ask-model.ts';
+import type { ModelAccess, ModelClient } from '#backend/language-model/ask-model.ts';
+import { createAsk } from '#backend/language-model/create-ask.ts';
 import { type Summarize, summarizeByRules } from './summarize.ts';
 import type { SummaryDependencies } from './write/write-summary.ts';
 
@@ -24,9 +24,6 @@ export function createSummaries(
   return { db, summarize: createSummarize(model, log), clock, log, onWritten };
 }
 
-/** For each call: a model that hangs must not hold the job. */
-const MODEL_TIMEOUT_MS = 30_000;
-
 /** Sums posts up as configured: with a language model, or by rules. Needs no database. */
 export function createSummarize(access: ModelAccess | null, log: SummaryDependencies['log']): Summarize {
   if (!access) return summarizeByRules;
@@ -37,10 +34,4 @@ export function createSummarize(access: ModelAccess | null, log: SummaryDependen
     model ??= createAsk(access, log);
     return summarizeWithModel(posts, { model: await model, log, name: access.name, kind });
   };
-}
-
-/** Creates a client of a model, whose twenty megabytes an installation without one never loads. */
-export async function createAsk(model: ModelAccess, log: SummaryDependencies['log']): Promise<ModelClient> {
-  const { createModelClient } = await import('./language-model/ask-model.ts');
-  return createModelClient(model, { timeoutMs: MODEL_TIMEOUT_MS, wait }, log);
 }

@@ -1,10 +1,10 @@
-import type { SummaryPost } from './draft/draft.ts';
+import type { SourcePost } from '../text/passages/source-post.ts';
 import { renderSummary } from './draft/render-summary.ts';
 import type { Period } from './period/period.ts';
 import { type Summarize, summarizeByRules } from './summarize.ts';
 
 /** A post that is not on the site, as `prepareRecords` of ingest returns it. */
-export type PreviewedPost = Pick<SummaryPost, 'title' | 'text'> & {
+export type PreviewedPost = Pick<SourcePost, 'title' | 'text'> & {
   slugs: readonly string[];
   postUser: string | null;
   postLink: string | null;
@@ -36,7 +36,7 @@ export async function previewSummary(
 ): Promise<SummaryPreview> {
   const own = posts
     .filter(({ publishedAt }) => publishedAt >= period.start && publishedAt < period.end)
-    .map((post, index): SummaryPost & { link: string | null } => ({
+    .map((post, index): SourcePost & { link: string | null } => ({
       id: index + 1,
       slug: post.slugs[0] ?? '',
       title: post.title,

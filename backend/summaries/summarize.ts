@@ -1,19 +1,20 @@
-import type { SummaryDraft, SummaryPoint, SummaryPost } from './draft/draft.ts';
-import { hasOwnTitle, mayBeRepeated, ownTitle } from './draft/own-title.ts';
+import { hasOwnTitle, mayBeRepeated, ownTitle } from '../text/passages/own-title.ts';
+import type { SourcePost } from '../text/passages/source-post.ts';
+import { listUnits } from '../text/passages/units.ts';
+import type { SummaryDraft, SummaryPoint } from './draft/draft.ts';
 import { extractSummary } from './extract/extract-summary.ts';
 import { LIMITS, MIN_POINTS } from './extract/points.ts';
-import { listUnits } from './extract/units.ts';
 import type { SummaryKind } from './period/period.ts';
 
 /** Sums up the posts of a period; `points` is empty only where there are no posts. */
-export type Summarize = (posts: readonly SummaryPost[], kind: SummaryKind) => Promise<SummaryDraft>;
+export type Summarize = (posts: readonly SourcePost[], kind: SummaryKind) => Promise<SummaryDraft>;
 
 /** Selects by rules, without a language model. */
 export const summarizeByRules: Summarize = async (posts, kind) =>
   listWhereFew(extractSummary(posts, kind), posts, kind);
 
 /** A summary as it is, or, with fewer points than make one, a list of its posts: "2 posts of the day". */
-function listWhereFew(draft: SummaryDraft, posts: readonly SummaryPost[], kind: SummaryKind): SummaryDraft {
+function listWhereFew(draft: SummaryDraft, posts: readonly SourcePost[], kind: SummaryKind): SummaryDraft {
   if (draft.points.length >= MIN_POINTS || posts.length === 0) return draft;
   const said = draft.points.map(({ text, posts: ids }): SummaryPoint => ({ text, posts: ids }));
   const cited = new Set(said.flatMap(({ posts: ids }) => ids));
@@ -35,7 +36,7 @@ export const COUNTS_POSTS = /\b\d+ posts? (?:of the (?:day|week)|by \d+ experts?
 const NAME_MAX_CHARACTERS = 80;
 
 /** A post by the title that its author wrote, or by its first line if that is short; one that must not be repeated by its author alone. */
-function toListed(post: SummaryPost): SummaryPoint {
+function toListed(post: SourcePost): SummaryPoint {
   const [{ text: opening } = { text: '' }] = hasOwnTitle(post) ? [] : listUnits(post.text);
   const name = ownTitle(post) ?? (opening.length <= NAME_MAX_CHARACTERS && mayBeRepeated(opening) ? opening : '');
   return { text: '', posts: [post.id], ...(name !== '' && { name }) };

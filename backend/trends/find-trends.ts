@@ -1,7 +1,7 @@
 import { fold } from '#lib/utils/fold.ts';
 import { fnv1a } from '#runtime/fnv1a.ts';
-import { findWords } from '../summaries/text/words.ts';
 import { authorKey } from '../text/author-key.ts';
+import { findWords } from '../text/sentences/words.ts';
 
 export type TrendPost = {
   title: string;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Operation } from '#backend/admin/operations/base/operation.ts';
+import type { Operation } from '#backend/api/admin/operations/base/operation.ts';
 import { decodeText } from '#backend/text/decode-text.ts';
 import { fromCaller } from '#runtime/env-file.mjs';
 import { UserError } from '#runtime/user-error.mjs';

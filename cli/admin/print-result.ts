@@ -1,4 +1,4 @@
-import type { Operation } from '#backend/admin/operations/base/operation.ts';
+import type { Operation } from '#backend/api/admin/operations/base/operation.ts';
 
 const CELL_WIDTH = 60;
 const USAGE_ERROR = 2;

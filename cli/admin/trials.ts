@@ -1,7 +1,7 @@
 import type { Command as Program } from 'commander';
 import { pino } from 'pino';
-import type { BackendConfig } from '#backend/config.ts';
 import { parseDay } from '#backend/db/parameters.ts';
+import type { BackendConfig } from '#backend/main/config.ts';
 import { parseSource } from '#backend/posts/ingest/parse/parse-source.ts';
 import { IngestSourceError, type SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
 import { prepareRecords } from '#backend/posts/ingest/prepare-post.ts';

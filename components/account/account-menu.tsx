@@ -8,7 +8,7 @@ import { useSession } from '@/lib/account/session/session-store';
 import { USER_MENU_CLASS, UserMenuLabel } from './user-menu-styles';
 
 /** Fetches the dialog's code when the button is pressed rather than when it is let go. */
-const preloadAuthDialog = () => preload(() => import('./auth-dialog'));
+const preloadAuthDialog = () => preload(() => import('../auth/auth-dialog'));
 
 const importUserMenu = () => import('./user-menu').then(({ UserMenu }) => UserMenu);
 

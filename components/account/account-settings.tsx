@@ -8,7 +8,7 @@ import type { SessionUser } from '@/lib/account/session/model';
 import { forgetUser, rememberUser } from '@/lib/account/session/session-store';
 import { callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { AccountForm, EMAIL, NEW_PASSWORD, PASSWORD } from './account-form';
+import { AccountForm, EMAIL, NEW_PASSWORD, PASSWORD } from '../auth/account-form';
 import { BookmarkFiles } from './bookmark-files';
 
 export function AccountSettings({ user }: { user: SessionUser }) {

@@ -7,9 +7,9 @@ import { type FormFailure, parseReturnPath, type SessionUser } from '@/lib/accou
 import { rememberUser, useSession } from '@/lib/account/session/session-store';
 import { beginNavigation } from '@/lib/browser/navigation/pending-navigation';
 import { previousAddress } from '@/lib/browser/navigation/previous-address';
+import { AuthPanel } from '../auth/auth-panel';
+import { ConfirmEmail, ResetPasswordForm } from '../auth/mailed-link-forms';
 import { AccountSettings } from './account-settings';
-import { AuthPanel } from './auth-panel';
-import { ConfirmEmail, ResetPasswordForm } from './mailed-link-forms';
 
 type Props = {
   /** The parameters of the link that led here. */

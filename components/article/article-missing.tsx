@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
-import { ARTICLE_MESSAGES } from '@/lib/config/messages/later';
+import { ARTICLE_MESSAGES } from '@/lib/messages/later';
 
 /** Shown if an article does not exist or cannot be loaded (spec §8). `children` are further actions. */
 export function ArticleMissing({ message, children }: { message: string; children?: ReactNode }) {

@@ -5,9 +5,9 @@ import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
 import { previousAddress } from '@/lib/browser/navigation/previous-address';
-import { ARTICLE_MESSAGES } from '@/lib/config/messages/later';
 import { forgetOpenedPost } from '@/lib/feed/address';
 import { isFeedPath } from '@/lib/feed/model';
+import { ARTICLE_MESSAGES } from '@/lib/messages/later';
 
 /** Links to the feed; goes back in the history, and to the scroll position, if the visitor came from there. */
 export function BackToNews() {

@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { COPY_MESSAGES } from '@/lib/config/messages/later';
-import { shareNatively, useCopyLink } from '@/lib/utils/use-copy-link';
+import { shareNatively, useCopyLink } from '@/lib/browser/use-copy-link';
+import { COPY_MESSAGES } from '@/lib/messages/later';
 
 type Props = { path: `/${string}`; title: string };
 

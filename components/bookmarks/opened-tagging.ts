@@ -1,7 +1,7 @@
 import { openAuthDialog } from '@/lib/account/session/auth-dialog';
 import { sessionStore } from '@/lib/account/session/session-store';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { AUTHENTICATION_REQUIRED } from '@/lib/config/messages/first-load';
+import { AUTHENTICATION_REQUIRED } from '@/lib/messages/first-load';
 import type { TaggedPost } from '@/lib/posts/model';
 import { createStore, useStore } from '@/lib/utils/state/store';
 

@@ -68,4 +68,4 @@ export const importTaggingDialogs = () => import('./tagging-dialogs');
 
 /** Preloads the code that the button opens; for visitors that is not the dialog. */
 const preloadTagging = (): void =>
-  preload(sessionStore.get().user !== null ? importTaggingDialogs : () => import('@/components/account/auth-dialog'));
+  preload(sessionStore.get().user !== null ? importTaggingDialogs : () => import('@/components/auth/auth-dialog'));

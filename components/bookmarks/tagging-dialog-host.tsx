@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useDeferred, usePreload } from '@/components/ui/use-deferred';
 import { useUser } from '@/lib/account/session/session-store';
-import { TAGGING_TEXTS } from '@/lib/config/messages/later';
+import { TAGGING_TEXTS } from '@/lib/messages/later';
 import { closeTagging, interruptTagging, useOpenedTagging } from './opened-tagging';
 import { importTaggingDialogs } from './tagging-buttons';
 

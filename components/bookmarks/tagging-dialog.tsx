@@ -9,7 +9,7 @@ import type { Tag } from '@/lib/bookmarks/model';
 import { narrowTags } from '@/lib/bookmarks/names';
 import { applyChange } from '@/lib/bookmarks/selection';
 import { callApi } from '@/lib/browser/api/call-api';
-import { TAGGING_TEXTS } from '@/lib/config/messages/later';
+import { TAGGING_TEXTS } from '@/lib/messages/later';
 import type { TaggedPost } from '@/lib/posts/model';
 import { fetchReaderPost } from '@/lib/posts/overlay/fetch-reader-posts';
 import { changeReaderPost } from '@/lib/posts/overlay/store';

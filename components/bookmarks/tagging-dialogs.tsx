@@ -5,7 +5,7 @@ import { sessionStore } from '@/lib/account/session/session-store';
 import type { Bookmark } from '@/lib/bookmarks/model';
 import { normalizeBookmarkName, normalizeHashtagName } from '@/lib/bookmarks/names';
 import { useHashtags } from '@/lib/bookmarks/use-lists';
-import { BOOKMARK_MESSAGES, HASHTAG_MESSAGES } from '@/lib/config/messages/later';
+import { BOOKMARK_MESSAGES, HASHTAG_MESSAGES } from '@/lib/messages/later';
 import { rememberUsedBookmark } from '@/lib/saved/bookmark-order';
 import { useOrderedBookmarks, useSavedCounts } from '@/lib/saved/use-ordered-bookmarks';
 import { type PostDialogProps, TaggingDialog } from './tagging-dialog';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
+import { FEED_MESSAGES } from '@/lib/messages/first-load';
 
 /** "Error Loading News" with the reason, and a way to try again as its child (spec §4). */
 export function FeedError({ message, children }: { message: string; children: ReactNode }) {

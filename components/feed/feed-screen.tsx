@@ -4,13 +4,13 @@ import type { CarouselSummaries } from '@/components/summaries/summary-carousels
 import { SummaryLead } from '@/components/summaries/summary-lead';
 import { ButtonLink } from '@/components/ui/button';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
-import { SUGGESTION_TEXTS } from '@/lib/config/messages/later';
 import { DEFAULT_TITLE } from '@/lib/config/site';
 import { siteClaim, siteName } from '@/lib/config/site-origin';
 import type { ExtensionOffer } from '@/lib/extension/model';
 import { type FeedFilters, type FeedPath, feedFiltersToParams, withoutPersonal } from '@/lib/feed/filters';
 import { listNote } from '@/lib/feed/list-note';
 import type { FeedPage } from '@/lib/feed/model';
+import { SUGGESTION_TEXTS } from '@/lib/messages/later';
 import type { Post } from '@/lib/posts/model';
 import { utcDay } from '@/lib/summaries/banner-age';
 import type { SummaryLead as Lead } from '@/lib/summaries/lead';

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { BANNER_MESSAGES, HERO_TEXTS } from '@/lib/config/messages/first-load';
 import { type FeedFilters, type FeedPath, NO_FILTERS } from '@/lib/feed/filters';
+import { BANNER_MESSAGES, HERO_TEXTS } from '@/lib/messages/first-load';
 import { bannerLine } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';
 import { useBannerCount } from '@/lib/summaries/use-banner-count';

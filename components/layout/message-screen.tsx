@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
-import { SCREEN_TEXTS } from '@/lib/config/messages/first-load';
+import { SCREEN_TEXTS } from '@/lib/messages/first-load';
 
 type Props = { eyebrow?: string; title: string; children: ReactNode };
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button';
-import { PAGE_FAILED } from '@/lib/config/messages/later';
+import { PAGE_FAILED } from '@/lib/messages/later';
 import { MessageScreen } from './message-screen';
 
 type Props = {

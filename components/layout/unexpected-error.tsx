@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SCREEN_TEXTS } from '@/lib/config/messages/first-load';
+import { SCREEN_TEXTS } from '@/lib/messages/first-load';
 import { describeError } from '@/lib/utils/errors/describe-error';
 import { MessageScreen } from './message-screen';
 

@@ -6,7 +6,7 @@ import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Link, OutsideLink } from '@/components/ui/link';
 import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
-import { REQUEST_TEXTS } from '@/lib/config/messages/later';
+import { REQUEST_TEXTS } from '@/lib/messages/later';
 import { toRowPost } from '@/lib/posts/listed-post';
 import { postPath } from '@/lib/posts/path';
 import type { Profile, Subject } from '@/lib/profiles/model';

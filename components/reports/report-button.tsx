@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { preload, useDeferred } from '@/components/ui/use-deferred';
-import { REPORT_TEXTS } from '@/lib/config/messages/later';
+import { REPORT_TEXTS } from '@/lib/messages/later';
 import type { Post } from '@/lib/posts/model';
 
 const importDialog = () => import('./report-dialog').then(({ ReportDialog }) => ReportDialog);

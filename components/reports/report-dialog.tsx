@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { REPORT_MESSAGES, REPORT_TEXTS } from '@/lib/config/messages/later';
+import { REPORT_MESSAGES, REPORT_TEXTS } from '@/lib/messages/later';
 import type { Post } from '@/lib/posts/model';
 import { ReportFields } from './report-fields';
 

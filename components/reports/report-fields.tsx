@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { RadioChoices, TextArea } from '@/components/ui/form-fields';
-import { REPORT_TEXTS } from '@/lib/config/messages/later';
+import { REPORT_TEXTS } from '@/lib/messages/later';
 import type { Post } from '@/lib/posts/model';
 import { MAX_NOTE_LENGTH, REPORT_REASONS } from '@/lib/reports/model';
 

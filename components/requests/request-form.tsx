@@ -2,8 +2,8 @@ import { PrivacyNote } from '@/components/subscribe/privacy-note';
 import { Button } from '@/components/ui/button';
 import { RadioChoices, TextArea } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
-import { REQUEST_TEXTS } from '@/lib/config/messages/later';
 import type { AuthorEntry } from '@/lib/feed/model';
+import { REQUEST_TEXTS } from '@/lib/messages/later';
 import { MAX_NOTE_LENGTH, RELATIONS, REQUEST_KINDS } from '@/lib/requests/model';
 
 /** Requests the removal of an author's posts, or confirmation as the author. Works without scripts: the route responds with a page. */

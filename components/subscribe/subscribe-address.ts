@@ -1,7 +1,7 @@
 import { callApi } from '@/lib/browser/api/call-api';
 import { writeStored } from '@/lib/browser/storage';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { SUBSCRIBE_ANSWERS } from '@/lib/config/messages/later';
+import { SUBSCRIBE_ANSWERS } from '@/lib/messages/later';
 import type { ListResponse } from '@/lib/subscribe/outcome';
 
 /** Subscribes an address, shows the answer (spec §8 "Subscribe"), and returns whether it succeeded. Throws where there is none. */

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { preload } from '@/components/ui/use-deferred';
 import { moveFocus } from '@/lib/browser/move-focus';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/first-load';
+import { SUBSCRIBE_MESSAGES } from '@/lib/messages/first-load';
 
 const importSubscribe = () => import('./subscribe-address');
 

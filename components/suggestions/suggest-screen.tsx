@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/form-fields';
 import { Link } from '@/components/ui/link';
 import { TextField } from '@/components/ui/text-field';
-import { SUGGESTION_TEXTS as TEXTS } from '@/lib/config/messages/later';
+import { SUGGESTION_TEXTS as TEXTS } from '@/lib/messages/later';
 import { postPath } from '@/lib/posts/path';
 import {
   MAX_LINK_LENGTH,

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link';
-import { SUGGESTION_TEXTS as TEXTS } from '@/lib/config/messages/later';
+import { SUGGESTION_TEXTS as TEXTS } from '@/lib/messages/later';
 import { SUGGESTION_STATES, type Suggestion } from '@/lib/suggestions/model';
 
 /** The reader's suggestions, and what became of each. */

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useDeferred, withToast } from '@/components/ui/use-deferred';
 import { useUser } from '@/lib/account/session/session-store';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { AUTHENTICATION_REQUIRED_WITH_ACTION, COPY_MESSAGES } from '@/lib/config/messages/later';
+import { useCopyLink } from '@/lib/browser/use-copy-link';
+import { AUTHENTICATION_REQUIRED_WITH_ACTION, COPY_MESSAGES } from '@/lib/messages/later';
 import { type SummaryKey, summaryHref } from '@/lib/summaries/model';
 import { type SummaryTagKind, useSummaryTags } from '@/lib/summaries/summary-tags';
-import { useCopyLink } from '@/lib/utils/use-copy-link';
 
 const importTagsPanel = () => import('./summary-tags-panel').then(({ SummaryTagsPanel }) => SummaryTagsPanel);
 

@@ -1,4 +1,4 @@
-import { TAGGING_TEXTS } from '@/lib/config/messages/later';
+import { TAGGING_TEXTS } from '@/lib/messages/later';
 
 type Props = {
   typed: string;

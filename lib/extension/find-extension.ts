@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { extensionUrl } from '@/lib/config/links';
 import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { siteName, siteOrigin } from '@/lib/config/site-origin';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { setMaxAge } from '@/lib/response/response-rules';
 import { takesSuggestions } from '@/lib/suggestions/queries';
 import type { ExtensionOffer } from './model';
 import { zipExtension } from './zip-extension';

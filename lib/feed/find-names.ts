@@ -2,7 +2,7 @@ import 'server-only';
 import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import type { HashtagEntry } from '@/lib/bookmarks/model';
 import { listHashtagEntries } from '@/lib/bookmarks/queries';
-import { orElse } from '@/lib/http/response/response-rules';
+import { orElse } from '@/lib/response/response-rules';
 import { authorPath } from '@/lib/utils/author-slug';
 import { fold } from '@/lib/utils/fold';
 import { findTerms } from '@/lib/utils/mark-terms';

@@ -1,11 +1,11 @@
 import 'server-only';
 import { cache } from 'react';
 import { FEED_FRESH_S, FEED_PAGE_SIZE } from '@/lib/config/product';
-import { addTags } from '@/lib/http/response/response-rules';
 import { POST_LISTS_TAG, POSTS_TAG } from '@/lib/posts/cache-tags';
 import type { Post } from '@/lib/posts/model';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostListSchema } from '@/lib/posts/wire';
+import { addTags } from '@/lib/response/response-rules';
 import { type CallContext, type ReadOptions, readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { type FeedFilters, feedFiltersToParams, parseFeedFilters, withoutPersonal } from './filters';

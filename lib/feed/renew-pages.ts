@@ -1,8 +1,8 @@
 import 'server-only';
 import { after } from 'next/server';
-import { invalidate } from '@/lib/http/response/invalidation';
 import { POST_LISTS_TAG, postTag } from '@/lib/posts/cache-tags';
 import { getPostSlug } from '@/lib/posts/queries';
+import { invalidate } from '@/lib/response/invalidation';
 
 const LISTS_INTERVAL_MS = 5_000;
 

@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { useUser } from '@/lib/account/session/session-store';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { LIFETIME_MS } from '@/lib/browser/api/swr-options';
-import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
+import { FEED_MESSAGES } from '@/lib/messages/first-load';
 import type { ListedPost } from '@/lib/posts/model';
 import { parseFeedFilters } from './filters';
 import type { FeedPage, FoundName } from './model';

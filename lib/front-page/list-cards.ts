@@ -2,9 +2,9 @@ import 'server-only';
 import { findNames } from '@/lib/feed/find-names';
 import type { FeedPage } from '@/lib/feed/model';
 import { parseSearchQuery } from '@/lib/feed/search-query';
-import { orElse } from '@/lib/http/response/response-rules';
 import { toListedPost } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
+import { orElse } from '@/lib/response/response-rules';
 import { listCitations } from '@/lib/summaries/citations';
 import { listSummaries } from '@/lib/summaries/queries';
 

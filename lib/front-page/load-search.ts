@@ -4,14 +4,14 @@ import { cache } from 'react';
 import { getSession } from '@/lib/account/session/server-session';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { listHashtags } from '@/lib/bookmarks/queries';
-import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { type FeedFilters, feedFiltersToParams, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
 import type { FeedPage } from '@/lib/feed/model';
 import { listPosts, listPostsForViewer, listPostsOnce } from '@/lib/feed/queries';
-import { clientAddress } from '@/lib/http/forwarded';
-import { orElse, setErrorStatus, setMaxAge } from '@/lib/http/response/response-rules';
-import { callErrorText } from '@/lib/utils/errors/call-error-text';
+import { callErrorText } from '@/lib/messages/call-error-text';
+import { FEED_MESSAGES } from '@/lib/messages/first-load';
+import { clientAddress } from '@/lib/response/forwarded';
+import { orElse, setErrorStatus, setMaxAge } from '@/lib/response/response-rules';
 import { listCards } from './list-cards';
 
 type LoadedSearch = {

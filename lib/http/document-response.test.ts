@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createResponseRules, requestContext } from '@/lib/http/response/request-context';
-import { documentResponse } from './response/response-rules';
+import { createResponseRules, requestContext } from '@/lib/response/request-context';
+import { documentResponse } from '../response/response-rules';
 
 it('is public, dated, and cacheable for its lifetime', async () => {
   const rules = createResponseRules();

@@ -5,9 +5,9 @@ import type { Session } from '@/lib/account/session/model';
 import { endServerSession, getSession } from '@/lib/account/session/server-session';
 import type { CallContext } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { assertSameOrigin, clientAddress } from './forwarded';
+import { assertSameOrigin, clientAddress } from '../response/forwarded';
+import { requestIdOf } from '../response/request-context';
 import { assertStorable, parseFormBody, parseJsonBody } from './parse-body';
-import { requestIdOf } from './response/request-context';
 
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 type Handler = (request: Request, context: RouteContext) => Promise<Response> | Response;

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 async function isTaken(settings: Record<string, string>, headers: Record<string, string>): Promise<boolean> {
   stubWebEnv({ API_URL: 'http://127.0.0.1:1337', ...settings });
-  const { assertSameOrigin } = await import('./forwarded');
+  const { assertSameOrigin } = await import('../response/forwarded');
   try {
     assertSameOrigin(new Request('http://127.0.0.1:3000/api/session', { method: 'POST', headers }));
     return true;

@@ -1,9 +1,9 @@
 import 'server-only';
-import { ARTICLE_MESSAGES } from '@/lib/config/messages/later';
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
-import { setFailureStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import { callErrorText } from '@/lib/messages/call-error-text';
+import { ARTICLE_MESSAGES } from '@/lib/messages/later';
+import { setFailureStatus, setMaxAge, setStatus } from '@/lib/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { callErrorText } from '@/lib/utils/errors/call-error-text';
 import type { Post } from './model';
 import { hasMoved, postPath } from './path';
 import { getPost } from './queries';

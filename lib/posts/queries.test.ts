@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { createResponseRules, requestContext } from '@/lib/http/response/request-context';
+import { createResponseRules, requestContext } from '@/lib/response/request-context';
 import { getPost, getPostById, listRelatedPosts } from './queries';
 
 const upstream = vi.fn<typeof fetch>();

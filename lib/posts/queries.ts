@@ -1,7 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { ARTICLE_FRESH_S, RELATED_FETCHED } from '@/lib/config/product';
-import { addTags, orElse } from '@/lib/http/response/response-rules';
+import { addTags, orElse } from '@/lib/response/response-rules';
 import { type CallContext, readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { POSTS_TAG, postTag } from './cache-tags';

@@ -4,7 +4,7 @@ import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { listHashtagEntries } from '@/lib/bookmarks/queries';
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { listAuthorEntries } from '@/lib/feed/authors/queries';
-import { loadForPage, orElse } from '@/lib/http/response/response-rules';
+import { loadForPage, orElse } from '@/lib/response/response-rules';
 import { storyPath } from '@/lib/stories/model';
 import { listStories } from '@/lib/stories/queries';
 import { authorPath } from '@/lib/utils/author-slug';

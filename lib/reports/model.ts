@@ -1,4 +1,4 @@
-import { REPORT_MESSAGES } from '@/lib/config/messages/later';
+import { REPORT_MESSAGES } from '@/lib/messages/later';
 
 /** In the order of the form. */
 export const REPORT_REASONS = [

@@ -1,4 +1,4 @@
-import { REQUEST_MESSAGES } from '@/lib/config/messages/later';
+import { REQUEST_MESSAGES } from '@/lib/messages/later';
 
 /** The kinds of requests, in the order of the form. */
 export const REQUEST_KINDS = [

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
-import { orElse } from '@/lib/http/response/response-rules';
+import { orElse } from '@/lib/response/response-rules';
 import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
 import { REQUEST_KINDS, type RequestTotals } from './model';

@@ -5,7 +5,7 @@ import { findDuplicate, normalizeBookmarkName } from '@/lib/bookmarks/names';
 import { useBookmarks } from '@/lib/bookmarks/use-lists';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { BOOKMARK_MESSAGES } from '@/lib/config/messages/later';
+import { BOOKMARK_MESSAGES } from '@/lib/messages/later';
 import { forgetReaderPosts } from '@/lib/posts/overlay/store';
 import { useSavedCounts } from './use-ordered-bookmarks';
 

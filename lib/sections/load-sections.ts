@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import { withoutRules } from '@/lib/http/response/response-rules';
+import { withoutRules } from '@/lib/response/response-rules';
 import { listStories } from '@/lib/stories/queries';
 import { hasTrends } from '@/lib/trends/queries';
 import type { Sections } from './model';

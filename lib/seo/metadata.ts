@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { areShortPostsHidden } from '@/lib/config/links';
-import { ARTICLE_MESSAGES, PAGE_FAILED } from '@/lib/config/messages/later';
 import {
   DEFAULT_DESCRIPTION,
   DEFAULT_OG_IMAGE,
@@ -14,6 +13,7 @@ import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { describeFilters } from '@/lib/feed/describe-filters';
 import { type FeedFilters, feedFiltersToParams, NO_FILTERS, withoutPersonal } from '@/lib/feed/filters';
 import type { FeedPage } from '@/lib/feed/model';
+import { ARTICLE_MESSAGES, PAGE_FAILED } from '@/lib/messages/later';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import type { Profile, Subject } from '@/lib/profiles/model';

@@ -2,11 +2,11 @@ import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
 import { ARTICLE_FRESH_S, CRAWLER_FRESH_S } from '@/lib/config/product';
-import { loadForPage, orElse } from '@/lib/http/response/response-rules';
 import { POSTS_TAG } from '@/lib/posts/cache-tags';
 import type { Post } from '@/lib/posts/model';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostSchema } from '@/lib/posts/wire';
+import { loadForPage, orElse } from '@/lib/response/response-rules';
 import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import type { ListedStory, Story } from './model';
 

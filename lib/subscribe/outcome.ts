@@ -1,5 +1,5 @@
-import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/first-load';
-import { SUBSCRIBE_ANSWERS } from '@/lib/config/messages/later';
+import { SUBSCRIBE_MESSAGES } from '@/lib/messages/first-load';
+import { SUBSCRIBE_ANSWERS } from '@/lib/messages/later';
 
 /** The response of a mailing list function, with its own message if it has one. */
 export type ListResponse = { success: true; message: string } | { success: false; error: string | null };

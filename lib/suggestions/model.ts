@@ -1,4 +1,4 @@
-import { SUGGESTION_MESSAGES } from '@/lib/config/messages/later';
+import { SUGGESTION_MESSAGES } from '@/lib/messages/later';
 
 export const MAX_NOTE_LENGTH = 300;
 export const MAX_LINK_LENGTH = 1000;

@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
-import { orElse } from '@/lib/http/response/response-rules';
 import { webUrlOrNull } from '@/lib/posts/normalize';
 import { normalizeSlug, postPath } from '@/lib/posts/path';
+import { orElse } from '@/lib/response/response-rules';
 import { type CallContext, callOrElse, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
 import type { Suggestion } from './model';

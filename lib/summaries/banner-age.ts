@@ -1,5 +1,5 @@
-import { BANNER_MESSAGES } from '@/lib/config/messages/first-load';
 import { BANNER_FRESH_S, BANNER_KEPT_S } from '@/lib/config/product';
+import { BANNER_MESSAGES } from '@/lib/messages/first-load';
 import type { BannerCount } from './model';
 
 /** Loaded within five minutes (spec §7 "Caching") on the same day. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { createResponseRules, requestContext } from '@/lib/http/response/request-context';
+import { createResponseRules, requestContext } from '@/lib/response/request-context';
 import { loadSummaries, toListedSummary } from './load-summaries';
 
 const DAY = { id: 1, date: '2026-11-19', title: 'A day', summary_content: 'Text', articles_processed: 4 };

@@ -2,7 +2,7 @@
 
 import type { SessionUser } from '@/lib/account/session/model';
 import { type ToastText, toast } from '@/lib/browser/toast/toast-store';
-import { SUMMARY_MESSAGES } from '@/lib/config/messages/later';
+import { SUMMARY_MESSAGES } from '@/lib/messages/later';
 import { fold } from '@/lib/utils/fold';
 import { createStore, useStorePart } from '@/lib/utils/state/store';
 import { type SummaryKey, summaryKey } from './model';

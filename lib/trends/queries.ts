@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import { loadForPage, orElse } from '@/lib/http/response/response-rules';
+import { loadForPage, orElse } from '@/lib/response/response-rules';
 import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import type { Trend, Trends } from './model';
 

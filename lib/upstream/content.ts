@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
-import { UPSTREAM_MESSAGES } from '@/lib/config/messages/upstream';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
-import { addTags } from '@/lib/http/response/response-rules';
+import { UPSTREAM_MESSAGES } from '@/lib/messages/upstream';
+import { addTags } from '@/lib/response/response-rules';
 import { AppError, codeOfUpstreamStatus } from '@/lib/utils/errors/app-error';
 import { parseJson } from '@/lib/utils/parse-json';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
-import { type Invalidation, isInvalidated, onInvalidation } from '@/lib/http/response/invalidation';
-import { addTags } from '@/lib/http/response/response-rules';
+import { type Invalidation, isInvalidated, onInvalidation } from '@/lib/response/invalidation';
+import { addTags } from '@/lib/response/response-rules';
 
 /**
  * Memoizes a computation for `freshS` seconds or until a tag is invalidated, for data too large or too slow for Next's

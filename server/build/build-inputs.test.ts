@@ -40,7 +40,7 @@ describe('hashBuildInputs', () => {
       'app/page.test.tsx',
       'sellerfeed.log',
       'nohup.out',
-      'backend/server.ts',
+      'backend/main/server.ts',
       'admin/app.tsx',
       'e2e/feed.spec.ts',
       '.env',

@@ -1,6 +1,6 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import type { Logger } from 'pino';
-import { requestContext } from '#lib/http/response/request-context.ts';
+import { requestContext } from '#lib/response/request-context.ts';
 import { stripQueries } from '#runtime/strip-queries.ts';
 
 const LEVELS = {

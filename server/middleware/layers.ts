@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { requestContext, requestIdOf } from '#lib/http/response/request-context.ts';
+import { requestContext, requestIdOf } from '#lib/response/request-context.ts';
 
 export type Layer = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 

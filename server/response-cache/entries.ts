@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Invalidation, isInvalidated } from '#lib/http/response/invalidation.ts';
+import { type Invalidation, isInvalidated } from '#lib/response/invalidation.ts';
 import type { Sealed } from './seal.ts';
 
 type Entry = Sealed & {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { UPSTREAM_MESSAGES } from '#lib/config/messages/upstream.ts';
 import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
+import { UPSTREAM_MESSAGES } from '#lib/messages/upstream.ts';
 import { NoPlaceError } from '#runtime/semaphore.ts';
 
 /** The visitor has exceeded the limit of renders. */

@@ -7,8 +7,8 @@ import {
 } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { invalidate } from '#lib/http/response/invalidation.ts';
-import { addTags, markPrivate, setMaxAge, setStatus } from '#lib/http/response/response-rules.ts';
+import { invalidate } from '#lib/response/invalidation.ts';
+import { addTags, markPrivate, setMaxAge, setStatus } from '#lib/response/response-rules.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 import { createTargetFinder } from './find-target.ts';

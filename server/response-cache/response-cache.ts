@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { toClient } from '#lib/config/trusted-proxies.ts';
-import { type Invalidation, isInvalidated, onInvalidation } from '#lib/http/response/invalidation.ts';
-import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
 import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
+import { type Invalidation, isInvalidated, onInvalidation } from '#lib/response/invalidation.ts';
+import { createResponseRules, requestContext } from '#lib/response/request-context.ts';
 import { recordCacheLookup } from '#runtime/metrics/cache-lookups.ts';
 import { createSemaphore } from '#runtime/semaphore.ts';
 import type { Layer } from '../middleware/layers.ts';

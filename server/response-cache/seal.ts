@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { OFFLINE_SCRIPT } from '#lib/browser/offline/offline-script.ts';
-import type { ResponseRules } from '#lib/http/response/request-context.ts';
 import { BOOT_SCRIPT } from '#lib/http/security/boot-script.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/http/security/security-headers.ts';
+import type { ResponseRules } from '#lib/response/request-context.ts';
 import { parseJson } from '#lib/utils/parse-json.ts';
 import { copyBuffer } from '#runtime/copy-buffer.ts';
 import type { Rendered } from './render.ts';

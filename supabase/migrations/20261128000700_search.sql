@@ -3,7 +3,7 @@
 
 -- The parts of a text between its spaces and commonest punctuation. A term without any of those is in the text exactly if it is in one of
 -- these. A word of more than 200 characters comes in overlapping pieces, because no index takes it whole: a term of up to 100 characters
--- is in one of the pieces. backend/content-api/repositories/search-posts.ts has the same separators and length.
+-- is in one of the pieces. backend/api/content/repositories/search-posts.ts has the same separators and length.
 create function app.words_of(content text) returns text[]
 language plpgsql immutable strict parallel safe cost 10000 as $$
 declare

@@ -1,5 +1,5 @@
 -- The people who run the site, apart from its readers, and the credentials of operators and scripts. Of passwords, codes and tokens only hashes are
--- kept; the secret of an authenticator is encrypted. better-auth checks passwords and second factors (backend/admin/auth/operator-auth.ts).
+-- kept; the secret of an authenticator is encrypted. better-auth checks passwords and second factors (backend/auth/operators/operator-auth.ts).
 create table app.operators (
   id integer generated always as identity primary key,
   name text not null,

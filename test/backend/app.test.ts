@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '#backend/app.ts';
+import { createApp } from '#backend/main/app.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { anyKind, openTestDatabase } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from '#backend/config.ts';
 import { createMailer, type Mailer } from '#backend/mail/mailer.ts';
+import { parseConfig } from '#backend/main/config.ts';
 import { type Reply, type ScriptedServer, serveScript } from '#test/rig/digest/scripted-server.ts';
 import { serveSmtp } from '#test/rig/smtp.ts';
 

@@ -11,7 +11,7 @@ import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { QUICK_START } from '#test/rig/quick-start.ts';
 import { startTestS3 } from '#test/rig/s3.ts';
 
-const SERVER = fileURLToPath(new URL('../../backend/server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../backend/main/server.ts', import.meta.url));
 
 // The process itself, as `npm run backend` starts it.
 describe('the backend process', () => {
@@ -70,7 +70,7 @@ describe('the backend process', () => {
       body: JSON.stringify({ username, email: `${username}@example.com`, password: 'secret' }),
     });
 
-  // Durability through a SIGKILL is tested in data-service/durability.test.ts.
+  // Durability through a SIGKILL is tested in api/data/durability.test.ts.
   it('starts on an empty directory, and stops on a signal', async () => {
     // Settings are those of the checkout, not of the directory that it is started in.
     writeFileSync(path.join(dataDir, '.env'), 'LOG_LEVEL=no-such-level');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compilePostFilter } from '#backend/content-api/repositories/post-sql.ts';
-import { parsePostListQuery } from '#backend/content-api/schemas/post-query.ts';
+import { compilePostFilter } from '#backend/api/content/repositories/post-sql.ts';
+import { parsePostListQuery } from '#backend/api/content/schemas/post-query.ts';
 import { createTargetFinder } from '#server/response-cache/find-target.ts';
 import { describeFilters } from '@/lib/feed/describe-filters';
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PostRow } from '#backend/content-api/repositories/posts.ts';
-import { toWirePost } from '#backend/content-api/to-wire.ts';
+import type { PostRow } from '#backend/api/content/repositories/posts.ts';
+import { toWirePost } from '#backend/api/content/to-wire.ts';
 import { wirePostSchema } from '@/lib/posts/wire';
 
 const POST: PostRow = {

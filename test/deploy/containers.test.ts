@@ -24,15 +24,15 @@ const PARTS = {
     port: 'PORT=3000',
   },
   backend: {
-    file: 'backend/server.ts',
+    file: 'backend/main/server.ts',
     address: 'http://127.0.0.1:1337/readyz',
     answeredBy: 'backend/http/health.ts',
     port: 'BACKEND_PORT=1337',
   },
   worker: {
-    file: 'backend/worker.ts',
+    file: 'backend/main/worker.ts',
     address: 'http://127.0.0.1:1340/healthz',
-    answeredBy: 'backend/worker.ts',
+    answeredBy: 'backend/main/worker.ts',
     port: 'WORKER_PORT=1340',
   },
 };

@@ -3,7 +3,7 @@ import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseConfig } from '#backend/config.ts';
+import { parseConfig } from '#backend/main/config.ts';
 import { parseWebEnv } from '#lib/config/env.ts';
 import { parseEnvFile } from '#runtime/env-file.mjs';
 import { ROOT } from '#runtime/paths.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Invalidation, invalidate, onInvalidation } from '#lib/http/response/invalidation.ts';
+import { type Invalidation, invalidate, onInvalidation } from '#lib/response/invalidation.ts';
 import { connectRedis, type Redis } from '#runtime/redis/connect-redis.ts';
 import { shareInvalidations } from '#server/share-invalidations.ts';
 import { findRedisServer, startTestRedis, type TestRedis } from '#test/rig/redis.ts';

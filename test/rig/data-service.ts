@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { BackendConfig } from '#backend/config.ts';
 import type { Mail } from '#backend/mail/mailer.ts';
+import type { BackendConfig } from '#backend/main/config.ts';
 import { createTestBackend, type TestBackend } from './backend.ts';
 import type { TestDatabaseKind } from './database.ts';
 import { serveLocally } from './serve-locally.ts';

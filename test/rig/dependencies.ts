@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { AppDependencies } from '#backend/dependencies.ts';
+import type { AppDependencies } from '#backend/main/dependencies.ts';
 import type { TestBackend } from './backend.ts';
 
 /** Dependencies for functions that need more than the database. */

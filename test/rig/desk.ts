@@ -1,9 +1,9 @@
 import { generateSync } from 'otplib';
-import { createApiToken } from '#backend/admin/auth/api-tokens.ts';
-import { beginSession, encryptTotpSecret } from '#backend/admin/auth/operator-auth.ts';
-import { insertOperator, renewRecoveryCodes } from '#backend/admin/auth/operators.ts';
-import type { Scope } from '#backend/admin/auth/scopes.ts';
-import { toCsrfToken } from '#backend/admin/auth/session-cookie.ts';
+import { createApiToken } from '#backend/auth/operators/api-tokens.ts';
+import { beginSession, encryptTotpSecret } from '#backend/auth/operators/operator-auth.ts';
+import { insertOperator, renewRecoveryCodes } from '#backend/auth/operators/operators.ts';
+import type { Scope } from '#backend/auth/operators/scopes.ts';
+import { toCsrfToken } from '#backend/auth/operators/session-cookie.ts';
 import { hashPassword } from '#backend/http/credentials/secrets.ts';
 import type { TestBackend } from './backend.ts';
 import { type Account, send, signUp, type TestAnswer } from './client.ts';

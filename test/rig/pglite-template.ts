@@ -4,15 +4,15 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
+import { REGISTRY } from '#backend/main/job-registry.ts';
 import { ROOT } from '#runtime/paths.ts';
 
 const CACHE = path.join(ROOT, 'node_modules/.cache/test-database');
 const INGREDIENTS = [
   'supabase/migrations/*.sql',
   'backend/db/*.ts',
-  'backend/job-registry.ts',
+  'backend/main/job-registry.ts',
   'backend/jobs/**/*.ts',
   'test/rig/*-template.ts',
   'node_modules/{@electric-sql/pglite,pg-boss}/package.json',

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { type S3Location, s3Url } from '#backend/posts/images/store/s3-location.ts';
+import { type S3Location, s3Url } from '#backend/pictures/store/s3-location.ts';
 
 export type TestS3 = {
   /** An S3_URL with other parts than the right ones where `changes` names them. */

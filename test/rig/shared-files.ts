@@ -5,7 +5,8 @@ import path from 'node:path';
 const CANDIDATES = [
   '*.test.ts',
   '{admin,app,backend,bench,cli,components,docs,lib,runtime,server,supabase}/**/*.test.{ts,tsx}',
-  'test/backend/{admin,commands,content-api,data-service,db,hashtags,http,images,ingest}/*.test.ts',
+  'test/backend/api/{admin,content,data}/*.test.ts',
+  'test/backend/{commands,db,hashtags,http,ingest,pictures}/*.test.ts',
   'test/backend/{announce,jobs,mail,posts,requests,seed,sources,stories,summaries,trends}/*.test.ts',
 ];
 /** Tests that replace modules, globals or time run in workers of their own. */

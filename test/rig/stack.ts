@@ -79,7 +79,7 @@ export async function startTestStack(
   let backend: Child | null = null;
   let web: Child | null = null;
   const startBackend = async () => {
-    backend ??= supervisor.startService('backend', [...nodeArgs, 'backend/server.ts'], backendEnv);
+    backend ??= supervisor.startService('backend', [...nodeArgs, 'backend/main/server.ts'], backendEnv);
     // Its own address: the content API may be another's.
     await waitUntilReady(`http://127.0.0.1:${backendEnv.BACKEND_PORT}/readyz`, backend);
   };

@@ -1,4 +1,4 @@
-import { type BackendConfig, parseConfig } from '#backend/config.ts';
+import { type BackendConfig, parseConfig } from '#backend/main/config.ts';
 
 const SECRET = 's'.repeat(32);
 

@@ -41,7 +41,7 @@ async function run(command: string, dataDir: string): Promise<{ code: number | n
 // Below /proc no directory can be made, and Node's own `mkdir -p` tries for ever there.
 it.each([
   ['npm start', 'cli/start/stack/start.ts', '/proc/nope'],
-  ['npm run backend', 'backend/server.ts', '/proc/nope'],
+  ['npm run backend', 'backend/main/server.ts', '/proc/nope'],
   ['npm run web', 'server/web.ts', '/proc/nope'],
   ['npm run db -- migrate', 'cli/db.ts migrate', 'file/below'],
 ])('%s with a DATA_DIR that cannot be made says so in a line and ends', async (_, script, name) => {

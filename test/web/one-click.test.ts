@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createIssueRenderer } from '#backend/mail/digest/mail/render-issue.ts';
+import { createIssueRenderer } from '#backend/newsletter/digest/mail/render-issue.ts';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { anyKind } from '#test/rig/database.ts';
 import { CONTENT } from '#test/rig/digest/fill-list.ts';

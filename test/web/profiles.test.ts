@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { mergeAuthors, renameAuthor } from '#backend/authors/move-author.ts';
 import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { decideOnHashtags, mergeHashtags } from '#backend/posts/hashtags/change-hashtags.ts';
-import { invalidate } from '#lib/http/response/invalidation.ts';
-import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
+import { invalidate } from '#lib/response/invalidation.ts';
+import { createResponseRules, requestContext } from '#lib/response/request-context.ts';
 import { authorSlug } from '#lib/utils/author-slug.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';

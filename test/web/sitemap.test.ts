@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { XMLParser } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invalidate } from '#lib/http/response/invalidation.ts';
+import { invalidate } from '#lib/response/invalidation.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { anyKind } from '#test/rig/database.ts';

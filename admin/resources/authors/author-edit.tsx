@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Edit, SimpleForm, TextInput, TopToolbar, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Author } from '#backend/admin/operations/records.ts';
+import type { Author } from '#backend/api/admin/operations/records.ts';
 import { Icon } from '../../components/icon';
 import { Facts } from '../../components/section';
 import { useCorrection } from '../../components/use-correction';

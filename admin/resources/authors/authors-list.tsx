@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, useRecordContext } from 'react-admin';
-import type { Author } from '#backend/admin/operations/records.ts';
+import type { Author } from '#backend/api/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { AskButton, RecordLink } from '../../components/buttons';
 import { MergeButton } from '../../components/merge-button';

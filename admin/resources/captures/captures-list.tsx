@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { DataTable, SearchInput, useRecordContext } from 'react-admin';
-import type { Capture } from '#backend/admin/operations/records.ts';
+import type { Capture } from '#backend/api/admin/operations/records.ts';
 import { ActButton, BulkActButton } from '../../components/buttons';
 import { OutsideLink } from '../../components/outside-link';
 import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import type { LastBackup as Data } from '#backend/admin/operations/records.ts';
+import type { LastBackup as Data } from '#backend/api/admin/operations/records.ts';
 import { Loaded, Note, useApi } from '../../components/section';
 import { RelativeTime } from '../../components/words';
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import type { Hashtag } from '#backend/admin/operations/records.ts';
+import type { Hashtag } from '#backend/api/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { ActButton, AskButton, BulkActButton } from '../../components/buttons';
 import { MergeButton } from '../../components/merge-button';

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, LinearProgress, Stack, 
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Imported, ImportProgress } from '#backend/admin/operations/records.ts';
+import type { Imported, ImportProgress } from '#backend/api/admin/operations/records.ts';
 import { Note, Section } from '../../components/section';
 import { count } from '../../components/words';
 import { DropZone } from './drop-zone';

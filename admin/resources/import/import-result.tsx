@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Imported } from '#backend/admin/operations/records.ts';
+import type { Imported } from '#backend/api/admin/operations/records.ts';
 import { Detail, Facts } from '../../components/section';
 import { count, formatTime } from '../../components/words';
 import { PostCard } from '../posts/post-card';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Imported, ImportProgress } from '#backend/admin/operations/records.ts';
+import type { Imported, ImportProgress } from '#backend/api/admin/operations/records.ts';
 import { sendFile } from '../../api';
 
 const FILE_MAX_BYTES = 100_000_000;

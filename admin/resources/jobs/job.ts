@@ -1,4 +1,4 @@
-import type { Job } from '#backend/admin/operations/records.ts';
+import type { Job } from '#backend/api/admin/operations/records.ts';
 import type { States } from '../../components/section';
 
 export const STATES: States<Job['state']> = {

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mui/material';
 import { DataTable, SelectInput } from 'react-admin';
-import type { Job, JobKind } from '#backend/admin/operations/records.ts';
+import type { Job, JobKind } from '#backend/api/admin/operations/records.ts';
 import { ActButton } from '../../components/buttons';
 import { ScreenList, StateCol } from '../../components/screen-list';
 import { Detail, Loaded, Section, StateChip, useApi } from '../../components/section';

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, MenuItem, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, useRecordContext, useRefresh } from 'react-admin';
-import type { Key } from '#backend/admin/operations/records.ts';
+import type { Key } from '#backend/api/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { AskButton, FormDialog } from '../../components/buttons';
 import { Icon } from '../../components/icon';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogLine } from '#backend/admin/operations/records.ts';
+import type { LogLine } from '#backend/api/admin/operations/records.ts';
 import { describeChange } from './describe-change';
 
 const line = (fields: Partial<LogLine>): LogLine => ({

@@ -1,4 +1,4 @@
-import type { LogLine } from '#backend/admin/operations/records.ts';
+import type { LogLine } from '#backend/api/admin/operations/records.ts';
 import { count, formatDay, nameField, toText } from '../../components/words';
 import { nameKind } from '../jobs/job';
 import { namePeriod } from '../summaries/summary';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, DateTimeInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
-import type { LogLine } from '#backend/admin/operations/records.ts';
+import type { LogLine } from '#backend/api/admin/operations/records.ts';
 import { Icon } from '../../components/icon';
 import { ActionsCol, ScreenList } from '../../components/screen-list';
 import { useRevert } from '../../components/use-act';

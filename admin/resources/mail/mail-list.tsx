@@ -1,6 +1,6 @@
 import { LinearProgress, Stack } from '@mui/material';
 import { DataTable, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
-import type { Issue, IssueDetail } from '#backend/admin/operations/records.ts';
+import type { Issue, IssueDetail } from '#backend/api/admin/operations/records.ts';
 import { ActButton, AskButton, RecordLink } from '../../components/buttons';
 import { ScreenList } from '../../components/screen-list';
 import { Note, Section, StateChip } from '../../components/section';

@@ -1,7 +1,7 @@
 import { Alert, Box, Stack, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { NextIssue } from '#backend/admin/operations/records.ts';
+import type { NextIssue } from '#backend/api/admin/operations/records.ts';
 import { apiUrl, callApi } from '../../api';
 import { Loaded, Note, Section, useApi } from '../../components/section';
 import { FormField, SmallForm } from '../../components/small-form';

@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import type { NextIssue, Tip } from '#backend/admin/operations/records.ts';
+import type { NextIssue, Tip } from '#backend/api/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { Icon } from '../../components/icon';
 import { Detail, Loaded, Note, useApi } from '../../components/section';

@@ -1,7 +1,7 @@
 import { Button, FormHelperText, Stack, TextField } from '@mui/material';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
-import type { Post } from '#backend/admin/operations/records.ts';
+import type { Post } from '#backend/api/admin/operations/records.ts';
 import { type NewImage, toImageAddress } from './post';
 
 /** The picture of a post: what it has, another file or address, or none. */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import type { Post } from '#backend/admin/operations/records.ts';
+import type { Post } from '#backend/api/admin/operations/records.ts';
 import { cardTitle } from '#lib/design/card-title.ts';
 import { platformMark } from '#lib/design/platform-marks.ts';
 import { hostOf, namePlatform, typeOfLink } from '#lib/design/platforms.ts';

@@ -10,7 +10,7 @@ import {
   TopToolbar,
   useRecordContext,
 } from 'react-admin';
-import type { Post } from '#backend/admin/operations/records.ts';
+import type { Post } from '#backend/api/admin/operations/records.ts';
 import { AuthorInput } from '../../components/author-input';
 import { WhenLoaded, WithPanel } from '../../components/edit-form';
 import { Facts, StateChip } from '../../components/section';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useRecordContext } from 'react-admin';
-import type { PostRow } from '#backend/admin/operations/records.ts';
+import type { PostRow } from '#backend/api/admin/operations/records.ts';
 import { toSiteUrl } from '../../api';
 import { AuthorField } from '../../components/author-input';
 import { ActButton, BulkActButton, FormDialog } from '../../components/buttons';

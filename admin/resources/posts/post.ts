@@ -1,4 +1,4 @@
-import type { Post } from '#backend/admin/operations/records.ts';
+import type { Post } from '#backend/api/admin/operations/records.ts';
 import type { States } from '../../components/section';
 
 /** A picture as the form sends it. */

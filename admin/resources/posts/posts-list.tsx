@@ -9,7 +9,7 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import type { PostRow } from '#backend/admin/operations/records.ts';
+import type { PostRow } from '#backend/api/admin/operations/records.ts';
 import { RecordLink } from '../../components/buttons';
 import { ActionsCol, ScreenList, StateCol, TimeCol } from '../../components/screen-list';
 import { count, nameSource, PLATFORM_CHOICES, toChoices } from '../../components/words';

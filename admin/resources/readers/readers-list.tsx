@@ -1,5 +1,5 @@
 import { DataTable, DateTimeInput, SearchInput, SelectInput, useListContext } from 'react-admin';
-import type { Reader } from '#backend/admin/operations/records.ts';
+import type { Reader } from '#backend/api/admin/operations/records.ts';
 import { ActButton, AskButton, BulkActButton } from '../../components/buttons';
 import { ScreenList, StateCol, TimeCol } from '../../components/screen-list';
 import type { States } from '../../components/section';

@@ -1,7 +1,7 @@
 import { Button, Card, Stack, Typography } from '@mui/material';
 import { Link, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { ReportedPostDetail } from '#backend/admin/operations/records.ts';
+import type { ReportedPostDetail } from '#backend/api/admin/operations/records.ts';
 import { ActButton } from '../../components/buttons';
 import { Icon } from '../../components/icon';
 import { Detail, Note, StateChip } from '../../components/section';

@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import type { ReportedPost } from '#backend/admin/operations/records.ts';
+import type { ReportedPost } from '#backend/api/admin/operations/records.ts';
 import { BulkActButton, RecordLink } from '../../components/buttons';
 import { ScreenList, TimeCol } from '../../components/screen-list';
 import { showDone, toChoices } from '../../components/words';

@@ -1,6 +1,6 @@
 import { Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Link, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
-import type { AuthorRequest } from '#backend/admin/operations/records.ts';
+import type { AuthorRequest } from '#backend/api/admin/operations/records.ts';
 import { AskButton } from '../../components/buttons';
 import { Facts, StateChip } from '../../components/section';
 import { RelativeTime } from '../../components/words';

@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import type { AuthorRequest } from '#backend/admin/operations/records.ts';
+import type { AuthorRequest } from '#backend/api/admin/operations/records.ts';
 import { RecordLink } from '../../components/buttons';
 import { ScreenList, TimeCol } from '../../components/screen-list';
 import type { States } from '../../components/section';

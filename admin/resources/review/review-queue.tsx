@@ -11,7 +11,7 @@ import {
   useNotify,
   useRefresh,
 } from 'react-admin';
-import type { Post, PostRow } from '#backend/admin/operations/records.ts';
+import type { Post, PostRow } from '#backend/api/admin/operations/records.ts';
 import { WhenLoaded } from '../../components/edit-form';
 import { Icon } from '../../components/icon';
 import { Detail, LoadError, Note } from '../../components/section';

@@ -14,7 +14,7 @@ import {
   useRedirect,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { FeedPreview, Source } from '#backend/admin/operations/records.ts';
+import type { FeedPreview, Source } from '#backend/api/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { AuthorInput } from '../../components/author-input';
 import { Note, Section } from '../../components/section';

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mui/material';
 import { Link, Show, TopToolbar, useRecordContext, useRedirect, WithRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { SourceDetail } from '#backend/admin/operations/records.ts';
+import type { SourceDetail } from '#backend/api/admin/operations/records.ts';
 import { ActButton, AskButton } from '../../components/buttons';
 import { Icon } from '../../components/icon';
 import { Detail, Facts, Note, Section, StateChip } from '../../components/section';

@@ -1,5 +1,5 @@
 import { CreateButton, DataTable, SearchInput, SelectInput } from 'react-admin';
-import type { Source } from '#backend/admin/operations/records.ts';
+import type { Source } from '#backend/api/admin/operations/records.ts';
 import { BulkActButton, RecordLink } from '../../components/buttons';
 import { ScreenList, StateCol, TimeCol } from '../../components/screen-list';
 import type { States } from '../../components/section';

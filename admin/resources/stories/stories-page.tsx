@@ -2,7 +2,7 @@ import { Box, Button, Card, List, ListItemButton, ListItemText, Tab, Tabs, Typog
 import { useState } from 'react';
 import { Title, useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ComparedStory, Story } from '#backend/admin/operations/records.ts';
+import type { ComparedStory, Story } from '#backend/api/admin/operations/records.ts';
 import { marker, onMarker } from '#lib/design/colors.ts';
 import { callApi } from '../../api';
 import { AskButton } from '../../components/buttons';

@@ -1,5 +1,5 @@
 import { DataTable, DateTimeInput, SearchInput, SelectInput } from 'react-admin';
-import type { Subscriber } from '#backend/admin/operations/records.ts';
+import type { Subscriber } from '#backend/api/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { AskButton, BulkActButton } from '../../components/buttons';
 import { ScreenList, TimeCol } from '../../components/screen-list';

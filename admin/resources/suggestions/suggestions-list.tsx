@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import type { Suggestion } from '#backend/admin/operations/records.ts';
+import type { Suggestion } from '#backend/api/admin/operations/records.ts';
 import { ActButton, BulkActButton } from '../../components/buttons';
 import { OutsideLink } from '../../components/outside-link';
 import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { BooleanInput, DataTable, DateInput, SearchInput, SelectInput } from 'react-admin';
-import type { Summary } from '#backend/admin/operations/records.ts';
+import type { Summary } from '#backend/api/admin/operations/records.ts';
 import { BulkActButton, RecordLink } from '../../components/buttons';
 import { ScreenList, TimeCol } from '../../components/screen-list';
 import { StateChip } from '../../components/section';

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { Edit, SimpleForm, TextInput, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { SummaryDetail } from '#backend/admin/operations/records.ts';
+import type { SummaryDetail } from '#backend/api/admin/operations/records.ts';
 import { ActButton } from '../../components/buttons';
 import { WhenLoaded } from '../../components/edit-form';
 import { Icon } from '../../components/icon';

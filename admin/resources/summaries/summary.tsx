@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import type { Summary } from '#backend/admin/operations/records.ts';
+import type { Summary } from '#backend/api/admin/operations/records.ts';
 import { type States, useApi } from '../../components/section';
 
 type Access = { canRegenerate: boolean; note: string | null };

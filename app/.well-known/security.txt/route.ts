@@ -1,8 +1,8 @@
 import { contactUrl } from '@/lib/config/links';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { absoluteUrl } from '@/lib/config/site-origin';
-import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
+import { documentResponse } from '@/lib/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';
 
 const VALID_DAYS = 180;

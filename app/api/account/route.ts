@@ -1,11 +1,11 @@
-import { acceptForm } from '@/lib/account/accept-form';
 import { deleteAccount } from '@/lib/account/mutations';
 import { deleteAccountSchema, signUpSchema } from '@/lib/account/schemas';
 import { forgetDevice } from '@/lib/account/session/cookies';
 import { signUp } from '@/lib/account/session/mutations';
 import { endServerSession, sessionResponse } from '@/lib/account/session/server-session';
-import { AUTH_MESSAGES } from '@/lib/config/messages/later';
+import { acceptForm } from '@/lib/http/accept-form';
 import { handleRoute } from '@/lib/http/route';
+import { AUTH_MESSAGES } from '@/lib/messages/later';
 
 /** Signs up: `{username, email, password}` → `{user}` and the session's cookie. */
 export const POST = acceptForm(

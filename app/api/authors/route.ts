@@ -1,7 +1,7 @@
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { listAuthors } from '@/lib/feed/authors/queries';
-import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
+import { setMaxAge } from '@/lib/response/response-rules';
 
 /**
  * The authors to filter by, with their number of posts: `{"authors":[{"name","count"}]}`, at most 50 (call 4). A shared

@@ -1,14 +1,14 @@
 import { getSession } from '@/lib/account/session/server-session';
-import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { parseFeedFilters } from '@/lib/feed/filters';
 import { listPostsForViewer } from '@/lib/feed/queries';
 import { listCards } from '@/lib/front-page/list-cards';
-import { clientAddress } from '@/lib/http/forwarded';
-import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
+import { callErrorText } from '@/lib/messages/call-error-text';
+import { FEED_MESSAGES } from '@/lib/messages/first-load';
+import { clientAddress } from '@/lib/response/forwarded';
+import { setMaxAge } from '@/lib/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { callErrorText } from '@/lib/utils/errors/call-error-text';
 
 const SHARED = `public, max-age=0, s-maxage=${FEED_FRESH_S}, stale-while-revalidate=300`;
 

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
 import { parseJsonBody } from '@/lib/http/parse-body';
-import { invalidate } from '@/lib/http/response/invalidation';
 import { handleRoute } from '@/lib/http/route';
+import { invalidate } from '@/lib/response/invalidation';
 import { AppError } from '@/lib/utils/errors/app-error';
 
 const bodySchema = z.object({

@@ -1,10 +1,10 @@
-import { acceptForm } from '@/lib/account/accept-form';
 import { signInSchema } from '@/lib/account/schemas';
 import { getDevice } from '@/lib/account/session/cookies';
 import { getSessionUser, signIn, signOutUpstream } from '@/lib/account/session/mutations';
 import { endServerSession, sessionResponse } from '@/lib/account/session/server-session';
-import { AUTH_MESSAGES } from '@/lib/config/messages/later';
+import { acceptForm } from '@/lib/http/accept-form';
 import { handleRoute } from '@/lib/http/route';
+import { AUTH_MESSAGES } from '@/lib/messages/later';
 
 /** `{"user":{id, username, email}}`, or `{"user":null}` once the content API rejects the session. */
 export const GET = handleRoute({ session: 'optional' }, async ({ session, caller }) =>

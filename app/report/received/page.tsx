@@ -1,7 +1,7 @@
 import { RedirectType, redirect } from 'next/navigation';
 import { OutcomeScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button';
-import { REPORT_TEXTS } from '@/lib/config/messages/later';
+import { REPORT_TEXTS } from '@/lib/messages/later';
 import { normalizeSlug, postPath } from '@/lib/posts/path';
 import { REPORT_OUTCOME_TEXTS } from '@/lib/reports/model';
 import { pageMetadata } from '@/lib/seo/metadata';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Breadcrumb } from '@/components/article/breadcrumb';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { REQUEST_TEXTS } from '@/lib/config/messages/later';
+import { REQUEST_TEXTS } from '@/lib/messages/later';
 import { pageTitle } from '@/lib/seo/metadata';
 
 export const metadata: Metadata = {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { RedirectType, redirect } from 'next/navigation';
 import { OutcomeScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button';
-import { REQUEST_TEXTS } from '@/lib/config/messages/later';
+import { REQUEST_TEXTS } from '@/lib/messages/later';
 import { REQUEST_OUTCOME_TEXTS } from '@/lib/requests/model';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { authorPath } from '@/lib/utils/author-slug';

@@ -1,10 +1,10 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { orElse, setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { listDirectory } from '@/lib/profiles/load-directory';
 import type { DirectoryKind } from '@/lib/profiles/model';
 import { takesRequests } from '@/lib/requests/queries';
+import { orElse, setMaxAge } from '@/lib/response/response-rules';
 import { listSitemapChunk, type SitemapPost } from '@/lib/seo/sitemap/post-queries';
 import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL, type SitemapPage } from '@/lib/seo/sitemap/xml';
 import { type SummaryHead, summaryHref } from '@/lib/summaries/model';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
-import type { StoredImage } from '../images/store-image.ts';
+import type { StoredImage } from '../../pictures/store-image.ts';
 import { type PostValues, writeColumns } from '../post-input.ts';
 import { fillCaptures } from '../waiting/captures.ts';
 import type { PreparedPost } from './prepare-post.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { isEnglish } from '../../summaries/text/words.ts';
+import { isEnglish } from '../../text/sentences/words.ts';
 
 /** A text of Latin letters with fewer words or letters may be of many languages. */
 const MIN_WORDS = 6;

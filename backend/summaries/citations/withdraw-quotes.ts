@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/db.ts';
 import { toIntegers, toJson } from '../../db/parameters.ts';
 import type { PostsChange } from '../../events.ts';
+import { toKey } from '../../text/sentences/split-sentences.ts';
 import { periodOf, type SummaryKind } from '../period/period.ts';
 import { findRecord, keepVersion, markStale } from '../records/summary-records.ts';
 import { SUMMARY_TABLES } from '../store/summary-store.ts';
 import { COUNTS_POSTS, countTitle } from '../summarize.ts';
-import { toKey } from '../text/split-sentences.ts';
 import { dropPoints, listLinkedSlugs, readableText } from './drop-points.ts';
 
 /**

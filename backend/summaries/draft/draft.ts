@@ -1,15 +1,3 @@
-/** `author` is null if unknown; times are ISO 8601. */
-export type SummaryPost = {
-  id: number;
-  /** Without leading slashes. */
-  slug: string;
-  title: string;
-  author: string | null;
-  text: string;
-  publishedAt: string;
-  updatedAt: string;
-};
-
 /** Whole sentences of a post in plain text, and the posts in which they stand; without a text, a post that is only listed. */
 export type SummaryPoint = {
   text: string;

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import type { SummaryPoint, SummaryPost } from './draft.ts';
+import type { SourcePost } from '../../text/passages/source-post.ts';
+import type { SummaryPoint } from './draft.ts';
 import { renderSummary } from './render-summary.ts';
 
-const post = (changes: Partial<SummaryPost>): SummaryPost => ({
+const post = (changes: Partial<SourcePost>): SourcePost => ({
   id: 1,
   slug: 'a-post',
   title: 'The text',
@@ -14,13 +15,12 @@ const post = (changes: Partial<SummaryPost>): SummaryPost => ({
 });
 const BASIS = /\n\n\*Selected from \d+ posts? by rules\.\*$/;
 /** Without the line below that says who selected it. */
-const renderPoints = (points: SummaryPoint[], posts: SummaryPost[]): string => {
+const renderPoints = (points: SummaryPoint[], posts: SourcePost[]): string => {
   const content = renderSummary({ title: '', points }, posts);
   expect(content).toMatch(BASIS);
   return content.replace(BASIS, '');
 };
-const render = (text: string, posts: SummaryPost[]) =>
-  renderPoints([{ text, posts: posts.map(({ id }) => id) }], posts);
+const render = (text: string, posts: SourcePost[]) => renderPoints([{ text, posts: posts.map(({ id }) => id) }], posts);
 
 it('ends each point with links to its posts', () => {
   const posts = [post({}), post({ id: 2, slug: 'b', author: 'Bo Bell', title: 'Something else' })];

@@ -1,8 +1,9 @@
-import type { SummaryDraft, SummaryPoint, SummaryPost } from './draft.ts';
-import { mayBeRepeated, ownTitle } from './own-title.ts';
+import { mayBeRepeated, ownTitle } from '../../text/passages/own-title.ts';
+import type { SourcePost } from '../../text/passages/source-post.ts';
+import type { SummaryDraft, SummaryPoint } from './draft.ts';
 
 /** A post as far as citations are concerned. */
-export type CitedPost = Pick<SummaryPost, 'id' | 'slug' | 'title' | 'author' | 'text'>;
+export type CitedPost = Pick<SourcePost, 'id' | 'slug' | 'title' | 'author' | 'text'>;
 
 const LABEL_MAX_CHARACTERS = 80;
 

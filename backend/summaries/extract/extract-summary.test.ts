@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readSamplePosts } from '#backend/seed/read-samples.ts';
 import { findAuthor } from '#lib/utils/link-to-post.ts';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
-import type { SummaryPost } from '../draft/draft.ts';
+import { sharesFigure } from '../../text/passages/find-relations.ts';
+import type { SourcePost } from '../../text/passages/source-post.ts';
 import { extractSummary } from './extract-summary.ts';
-import { sharesFigure } from './find-relations.ts';
 
-const post = (id: number, text: string, changes: Partial<SummaryPost> = {}): SummaryPost => ({
+const post = (id: number, text: string, changes: Partial<SourcePost> = {}): SourcePost => ({
   id,
   slug: `post-${id}`,
   title: text.slice(0, 60),
@@ -35,7 +35,7 @@ it.each([
 const NOW = new Date('2031-03-05T12:00:00Z');
 
 /** The sample posts by day, the newest day first. */
-const sampleDays: SummaryPost[][] = Object.values(
+const sampleDays: SourcePost[][] = Object.values(
   Object.groupBy(
     readSamplePosts(NOW).map((record, index) => {
       if (!('value' in record)) throw new Error('The sample posts are wrong');
@@ -319,7 +319,7 @@ it('has no points where nobody said anything', () => {
 it('reads 500 posts of a day in seconds', () => {
   const all = sampleDays.flat();
   const many = Array.from({ length: 500 }, (_, index) => ({
-    ...(all[index % all.length] as SummaryPost),
+    ...(all[index % all.length] as SourcePost),
     id: index + 1,
   }));
   const { points } = extractSummary(many);

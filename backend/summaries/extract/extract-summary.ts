@@ -1,10 +1,11 @@
-import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
+import { type Candidate, rateCandidates } from '../../text/passages/candidates.ts';
+import { findRelations, type Relation, sharesFigure } from '../../text/passages/find-relations.ts';
+import type { SourcePost } from '../../text/passages/source-post.ts';
+import { hasAdvice, hasResult, hasRule } from '../../text/passages/substance.ts';
+import { cosine } from '../../text/sentences/tf-idf.ts';
+import type { SummaryDraft } from '../draft/draft.ts';
 import type { SummaryKind } from '../period/period.ts';
-import { cosine } from '../text/tf-idf.ts';
-import { type Candidate, rateCandidates } from './candidates.ts';
-import { findRelations, type Relation, sharesFigure } from './find-relations.ts';
 import { inSections, LIMITS, SECTIONS_FROM, toPoint } from './points.ts';
-import { hasAdvice, hasResult, hasRule } from './substance.ts';
 import { toTitle } from './title.ts';
 import { topicOf } from './topics.ts';
 
@@ -23,7 +24,7 @@ const WEEK = {
  * A summary that rules select. The same posts give the same summary, in whatever order they come. `points` is empty where no post has
  * anything to say that can stand alone.
  */
-export function extractSummary(posts: readonly SummaryPost[], kind: SummaryKind = 'daily'): SummaryDraft {
+export function extractSummary(posts: readonly SourcePost[], kind: SummaryKind = 'daily'): SummaryDraft {
   const inOrder = posts.toSorted((a, b) => a.id - b.id);
   const candidates = rateCandidates(inOrder, LIMITS[kind].characters);
   if (candidates.length === 0) return { title: '', points: [] };
@@ -36,7 +37,7 @@ export function extractSummary(posts: readonly SummaryPost[], kind: SummaryKind 
 function ofDay(
   all: readonly Candidate[],
   relations: readonly Relation[],
-  posts: readonly SummaryPost[],
+  posts: readonly SourcePost[],
   kind: SummaryKind,
 ): SummaryDraft {
   const { points: most, perAuthor } = { ...LIMITS[kind], points: LIMITS.daily.points };
@@ -121,7 +122,7 @@ const isExhausted = (author: string | null, chosen: readonly Candidate[], most: 
 function ofWeek(
   candidates: readonly Candidate[],
   relations: readonly Relation[],
-  posts: readonly SummaryPost[],
+  posts: readonly SourcePost[],
 ): SummaryDraft {
   const used = new Set<Candidate>();
   const disputed: Candidate[] = [];

@@ -1,8 +1,9 @@
-import type { SummaryPoint, SummaryPost } from '../draft/draft.ts';
+import { keepFor } from '../../text/passages/keep-for.ts';
+import { type ChosenPassage, completePassage, readPost } from '../../text/passages/passages.ts';
+import type { SourcePost } from '../../text/passages/source-post.ts';
+import { toKey } from '../../text/sentences/split-sentences.ts';
+import type { SummaryPoint } from '../draft/draft.ts';
 import type { SummaryKind } from '../period/period.ts';
-import { toKey } from '../text/split-sentences.ts';
-import { keepFor } from './keep-for.ts';
-import { type ChosenPassage, completePassage, readPost } from './passages.ts';
 import { OTHER_TOPIC } from './topics.ts';
 
 /** The rules for the points of a summary, whoever selects them: of a day 3 to 7, the strongest first. */
@@ -18,7 +19,7 @@ export const SECTIONS_FROM = 8;
 const MAX_CITED = 4;
 
 /** A passage as a point, which cites its post and the others that say the same, each author once. */
-export function toPoint(passage: ChosenPassage, posts: readonly SummaryPost[], section?: string) {
+export function toPoint(passage: ChosenPassage, posts: readonly SourcePost[], section?: string) {
   const { post, text } = passage;
   const named = [post, ...posts.filter((other) => other !== post && saysTheSame(passage, other))].filter(
     (one, index, all) => all.findIndex(({ author, id }) => (author ? author === one.author : id === one.id)) === index,
@@ -29,7 +30,7 @@ export function toPoint(passage: ChosenPassage, posts: readonly SummaryPost[], s
 }
 
 /** Whether these sentences of another post would be published as the same text: it may deny them, or have them within another one. */
-function saysTheSame({ text, units, spans }: ChosenPassage, other: SummaryPost): boolean {
+function saysTheSame({ text, units, spans }: ChosenPassage, other: SourcePost): boolean {
   const said = spans.map(({ from, to }) => units.slice(from, to + 1).map((unit) => unit.text));
   if (!said.flat().every((sentence) => keyOf(other).includes(toKey(sentence)))) return false;
   const read = readPost(other);
@@ -43,7 +44,7 @@ function saysTheSame({ text, units, spans }: ChosenPassage, other: SummaryPost):
 }
 
 /** To find most of the others without reading them. */
-const keyOf = keepFor((post: SummaryPost) => toKey(post.text));
+const keyOf = keepFor((post: SourcePost) => toKey(post.text));
 
 /** Points in sections, those first that begin with the strongest; what is about nothing in particular comes last. */
 export const inSections = (points: readonly SummaryPoint[]): SummaryPoint[] =>

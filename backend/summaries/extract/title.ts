@@ -1,6 +1,6 @@
-import { findWords } from '../text/words.ts';
-import { isHollow } from './context.ts';
-import { BARE_RESULT, type ChosenPassage, completePassage } from './passages.ts';
+import { isHollow } from '../../text/passages/context.ts';
+import { BARE_RESULT, type ChosenPassage, completePassage } from '../../text/passages/passages.ts';
+import { findWords } from '../../text/sentences/words.ts';
 import { OTHER_TOPIC, topicOf } from './topics.ts';
 
 const MAX_CHARACTERS = 90;

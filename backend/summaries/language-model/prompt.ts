@@ -1,4 +1,5 @@
-import type { SummaryPost } from '../draft/draft.ts';
+import type { Prompt } from '#backend/language-model/ask-model.ts';
+import type { SourcePost } from '../../text/passages/source-post.ts';
 import { LIMITS } from '../extract/points.ts';
 import { HEADINGS } from '../extract/topics.ts';
 import type { SummaryKind } from '../period/period.ts';
@@ -12,9 +13,6 @@ const COUNTS: Record<SummaryKind, string> = {
   daily: `five to ${LIMITS.daily.points}`,
   weekly: `up to ${LIMITS.weekly.points}`,
 };
-
-/** The text that tells a model what to do. */
-export type Prompt = { system: string; prompt: string };
 
 const instructionsFor = (
   kind: SummaryKind,
@@ -33,8 +31,8 @@ At most one point for a post and ${LIMITS[kind].perAuthor} for an author. Leave 
 comment, follow or click.`;
 
 /** Posts as data for the model, as many as it reads at once in each. */
-export function groupPosts(posts: readonly SummaryPost[]): SummaryPost[][] {
-  const groups: SummaryPost[][] = [];
+export function groupPosts(posts: readonly SourcePost[]): SourcePost[][] {
+  const groups: SourcePost[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const post of posts) {
     const length = JSON.stringify(toData(post)).length;
@@ -48,12 +46,12 @@ export function groupPosts(posts: readonly SummaryPost[]): SummaryPost[][] {
   return groups;
 }
 
-export const promptOfPosts = (posts: readonly SummaryPost[], kind: SummaryKind): Prompt => ({
+export const promptOfPosts = (posts: readonly SourcePost[], kind: SummaryKind): Prompt => ({
   system: instructionsFor(kind),
   prompt: `The posts:\n${JSON.stringify(posts.map(toData))}`,
 });
 
-const toData = ({ id, author, title, text }: SummaryPost) => ({
+const toData = ({ id, author, title, text }: SourcePost) => ({
   id,
   author: author ?? 'unknown',
   title,

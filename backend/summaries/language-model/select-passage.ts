@@ -1,5 +1,5 @@
-import { type ChosenPassage, completePassage, GAP, type ReadPost, type Span } from '../extract/passages.ts';
-import { toKey } from '../text/split-sentences.ts';
+import { type ChosenPassage, completePassage, GAP, type ReadPost, type Span } from '../../text/passages/passages.ts';
+import { toKey } from '../../text/sentences/split-sentences.ts';
 
 /** A shorter quotation is found anywhere. */
 const MIN_KEY = 8;

@@ -1,11 +1,12 @@
-import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
-import { type ChosenPassage, GAP, readPost } from '../extract/passages.ts';
+import type { ModelClient, Selected } from '../../language-model/ask-model.ts';
+import { type ChosenPassage, GAP, readPost } from '../../text/passages/passages.ts';
+import type { SourcePost } from '../../text/passages/source-post.ts';
+import type { SummaryDraft } from '../draft/draft.ts';
 import { inSections, LIMITS, MIN_POINTS, SECTIONS_FROM, toPoint } from '../extract/points.ts';
 import { toTitle } from '../extract/title.ts';
 import { HEADINGS, topicOf } from '../extract/topics.ts';
 import type { SummaryKind } from '../period/period.ts';
 import { summarizeByRules } from '../summarize.ts';
-import type { ModelClient, Selected } from './ask-model.ts';
 import { groupPosts, promptOfPosts } from './prompt.ts';
 import { selectPassage } from './select-passage.ts';
 
@@ -25,14 +26,14 @@ type Selection = ChosenPassage & { heading: string | null };
  * draft has the reason. Does not throw for anything the model does.
  */
 export async function summarizeWithModel(
-  posts: readonly SummaryPost[],
+  posts: readonly SourcePost[],
   { model, log, name, kind }: Options,
 ): Promise<SummaryDraft> {
   if (posts.length < MIN_POINTS) return summarizeByRules(posts, kind);
   const startedAt = performance.now();
   const spent = { calls: 0, inputTokens: 0, outputTokens: 0 };
   const dropped: string[] = [];
-  const select = async (shown: readonly SummaryPost[]): Promise<Selection[]> => {
+  const select = async (shown: readonly SourcePost[]): Promise<Selection[]> => {
     spent.calls += 1;
     const { points, inputTokens, outputTokens } = await model.select(promptOfPosts(shown, kind));
     spent.inputTokens += inputTokens;
@@ -59,8 +60,8 @@ function tooFew(count: number, dropped: readonly string[]): string {
 }
 
 async function selectInGroups(
-  posts: readonly SummaryPost[],
-  select: (shown: readonly SummaryPost[]) => Promise<Selection[]>,
+  posts: readonly SourcePost[],
+  select: (shown: readonly SourcePost[]) => Promise<Selection[]>,
 ): Promise<Selection[]> {
   const groups = groupPosts(posts);
   if (groups.length < 2) return select(posts);
@@ -85,7 +86,7 @@ async function selectInGroups(
 /** The passages that a model's answer is found to select, each once, and few of an author. */
 function findSelections(
   points: readonly Selected[],
-  posts: readonly SummaryPost[],
+  posts: readonly SourcePost[],
   kind: SummaryKind,
   dropped: string[],
 ): Selection[] {
@@ -114,7 +115,7 @@ function findSelections(
   return selections;
 }
 
-function arrange(selections: readonly Selection[], posts: readonly SummaryPost[]): SummaryDraft {
+function arrange(selections: readonly Selection[], posts: readonly SourcePost[]): SummaryDraft {
   const isSectioned = posts.length > SECTIONS_FROM || selections.some(({ heading }) => heading !== null);
   const points = selections.map((one) => {
     const topic = one.heading ?? topicOf(one.post.title, one.text);

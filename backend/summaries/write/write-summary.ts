@@ -1,6 +1,7 @@
 import type { Db } from '#backend/db/db.ts';
+import type { SourcePost } from '../../text/passages/source-post.ts';
 import { toChanges } from '../citations/withdraw-quotes.ts';
-import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
+import type { SummaryDraft } from '../draft/draft.ts';
 import { renderSummary } from '../draft/render-summary.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord, clearStale, findRecord, keepVersion, lockRecord } from '../records/summary-records.ts';
@@ -98,13 +99,13 @@ export async function writeSummary(
 }
 
 /** A text as it was made: of which posts, and how many changes of posts were known then. */
-type Made = { draft: SummaryDraft; posts: readonly SummaryPost[]; stale: number };
+type Made = { draft: SummaryDraft; posts: readonly SourcePost[]; stale: number };
 
 /** Sums posts up, and once more where some of them have left or been corrected meanwhile: a model takes its time. */
 async function summarizeAsTheyAre(
   { db, summarize }: SummaryDependencies,
   period: Period,
-  posts: readonly SummaryPost[],
+  posts: readonly SourcePost[],
   stale: number,
 ): Promise<Made> {
   const draft = await summarize(posts, period.kind);
@@ -144,8 +145,8 @@ async function storeText(
 
 function withoutChanged(
   draft: SummaryDraft,
-  read: readonly SummaryPost[],
-  current: readonly SummaryPost[],
+  read: readonly SourcePost[],
+  current: readonly SourcePost[],
 ): SummaryDraft {
   const unchanged = new Set(current.map(({ id, updatedAt }) => `${id} ${updatedAt}`));
   const changed = new Set(read.flatMap(({ id, updatedAt }) => (unchanged.has(`${id} ${updatedAt}`) ? [] : [id])));

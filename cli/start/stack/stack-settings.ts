@@ -1,4 +1,4 @@
-import { parseConfig } from '#backend/config.ts';
+import { parseConfig } from '#backend/main/config.ts';
 import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';

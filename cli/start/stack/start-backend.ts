@@ -19,7 +19,7 @@ export async function startBackend(
 ): Promise<Child | null> {
   const { backendEnv } = settings;
   if (backendEnv === null) return null;
-  const backend = supervisor.startService('backend', [...nodeArgs, 'backend/server.ts'], backendEnv);
+  const backend = supervisor.startService('backend', [...nodeArgs, 'backend/main/server.ts'], backendEnv);
   await waitForBackend(settings, backend);
   return backend;
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { COPY_CODE_MESSAGES } from '@/lib/config/messages/later';
-import { useCopyLink } from '@/lib/utils/use-copy-link';
+import { useCopyLink } from '@/lib/browser/use-copy-link';
+import { COPY_CODE_MESSAGES } from '@/lib/messages/later';
 import { markText } from './mark-text';
 
 /** Code as written, which scrolls in itself, with a button that copies it. */

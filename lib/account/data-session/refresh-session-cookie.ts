@@ -2,7 +2,7 @@ import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import { dataServicePublicUrl, webEnv } from '@/lib/config/env';
 import { siteOrigin } from '@/lib/config/site-origin';
-import { clientAddress } from '@/lib/http/forwarded';
+import { clientAddress } from '@/lib/response/forwarded';
 import { sessionCookieName } from './session-cookie';
 
 // The page itself does not wait for the session, and the browser can refresh it as well.

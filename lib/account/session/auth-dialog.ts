@@ -1,7 +1,7 @@
 'use client';
 
 import { dismissToasts } from '@/lib/browser/toast/toast-store';
-import { AUTHENTICATION_REQUIRED } from '@/lib/config/messages/first-load';
+import { AUTHENTICATION_REQUIRED } from '@/lib/messages/first-load';
 import { createStore, useStore } from '@/lib/utils/state/store';
 
 export type AuthTab = 'sign-in' | 'sign-up';

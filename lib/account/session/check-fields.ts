@@ -1,5 +1,5 @@
-import { AUTH_MESSAGES } from '@/lib/config/messages/later';
 import { PASSWORD_MIN_CHARACTERS } from '@/lib/config/product';
+import { AUTH_MESSAGES } from '@/lib/messages/later';
 
 // Rules of the account forms (spec §5). Browsers call them without zod; the route handlers use them in schemas.
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { AUTH_MESSAGES } from '@/lib/config/messages/later';
-import { UPSTREAM_MESSAGES } from '@/lib/config/messages/upstream';
+import { AUTH_MESSAGES } from '@/lib/messages/later';
+import { UPSTREAM_MESSAGES } from '@/lib/messages/upstream';
 import {
   type CallContext,
   callContentApi,

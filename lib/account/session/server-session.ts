@@ -3,7 +3,7 @@ import { sealData, unsealData } from 'iron-session';
 import { headers as requestHeaders } from 'next/headers';
 import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
-import { markPrivate } from '@/lib/http/response/response-rules';
+import { markPrivate } from '@/lib/response/response-rules';
 import { deleteCookie, getCookie, keepDevice, setCookie } from './cookies';
 import { type NewSession, SESSION_COOKIE, type Session, toSessionUser } from './model';
 

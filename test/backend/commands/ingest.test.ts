@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adviseOnSize } from '#backend/db/embedded-limits.ts';
-import { s3Url } from '#backend/posts/images/store/s3-location.ts';
+import { s3Url } from '#backend/pictures/store/s3-location.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';

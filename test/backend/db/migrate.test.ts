@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readDatabase } from '#backend/backup/backup.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { listKnownVersions, migrate } from '#backend/db/migrate.ts';
+import { readDatabase } from '#backend/main/backup/backup.ts';
 import { openEmptyDatabase, openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { testConfig } from '#test/rig/test-config.ts';
 

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '#backend/backup/load.ts';
 import { openDatabase } from '#backend/db/connection.ts';
 import { listKnownVersions } from '#backend/db/migrate.ts';
+import { prepareDatabase } from '#backend/main/backup/load.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { findPostgresTools, type OwnPostgres, startOwnPostgres } from '#test/rig/own-postgres.ts';
 import { databaseOn, onServer } from '#test/rig/postgres-template.ts';
 
-const SERVER = fileURLToPath(new URL('../../../backend/server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../../backend/main/server.ts', import.meta.url));
 
 // As on a hosted Supabase, which grants its roles everything.
 const ROLES = `

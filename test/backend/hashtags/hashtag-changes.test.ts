@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
+import { revertChange } from '#backend/api/admin/reverts/revert-changes.ts';
 import { type ChangeFilter, listChanges } from '#backend/db/audit/list-changes.ts';
 import { readPage } from '#backend/db/long-list.ts';
 import {

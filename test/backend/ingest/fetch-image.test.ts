@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fetchImage } from '#backend/posts/images/load-image.ts';
+import { fetchImage } from '#backend/pictures/load-image.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
 const PRIVATE = { allowPrivateAddresses: true };

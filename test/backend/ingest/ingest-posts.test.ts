@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { createFolderStore } from '#backend/posts/images/store/picture-store.ts';
+import { createFolderStore } from '#backend/pictures/store/picture-store.ts';
 import { type IngestOptions, type IngestReport, ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { emptyTables } from '#test/rig/empty-tables.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import type { AppDependencies } from '#backend/dependencies.ts';
 import { mailJob, sendMail } from '#backend/mail/mail-job.ts';
 import { createMailer, type Mailer } from '#backend/mail/mailer.ts';
-import { createPictureStore } from '#backend/posts/images/store/create-picture-store.ts';
+import { parseConfig } from '#backend/main/config.ts';
+import type { AppDependencies } from '#backend/main/dependencies.ts';
+import { createPictureStore } from '#backend/pictures/store/create-picture-store.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { jump, listJobs, openTestJobs, type TestQueue } from '#test/rig/jobs.ts';
 import { type SmtpServer, serveSmtp } from '#test/rig/smtp.ts';

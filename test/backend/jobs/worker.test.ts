@@ -7,9 +7,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { sendMail } from '#backend/mail/mail-job.ts';
+import { REGISTRY } from '#backend/main/job-registry.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
@@ -31,7 +31,7 @@ afterAll(() => {
 });
 
 function runWorker(env: Record<string, string>) {
-  const child = spawn(process.execPath, [...QUICK_START, path.join(ROOT, 'backend/worker.ts')], {
+  const child = spawn(process.execPath, [...QUICK_START, path.join(ROOT, 'backend/main/worker.ts')], {
     env: { ...withoutConfiguration({}), NODE_ENV: 'test', PATH: process.env.PATH, DATA_DIR: folder, ...env },
   });
   children.push(child);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CONNECTIONS } from '#backend/mail/digest/digest-jobs.ts';
+import { CONNECTIONS } from '#backend/newsletter/digest/digest-jobs.ts';
 import { testDatabases } from '#test/rig/database.ts';
 import { runKills } from '#test/rig/digest/run-kills.ts';
 

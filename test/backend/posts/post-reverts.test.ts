@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
+import { revertChange } from '#backend/api/admin/reverts/revert-changes.ts';
 import { createPost, editPost } from '#backend/posts/curation/edit-post.ts';
 import { getPost } from '#backend/posts/curation/get-post.ts';
 import { movePosts, type PostMove } from '#backend/posts/curation/move-posts.ts';

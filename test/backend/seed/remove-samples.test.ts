@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeSamplesOperation } from '#backend/admin/operations/samples.ts';
+import { removeSamplesOperation } from '#backend/api/admin/operations/samples.ts';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { needsSeed, seedDatabase } from '#backend/seed/seed-database.ts';
 import { placePostsJob } from '#backend/stories/jobs.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { createFolderStore } from '#backend/posts/images/store/picture-store.ts';
+import { createFolderStore } from '#backend/pictures/store/picture-store.ts';
 import { needsSeed, seedDatabase } from '#backend/seed/seed-database.ts';
 import { openTestDatabase } from '#test/rig/database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
+import { revertChange } from '#backend/api/admin/reverts/revert-changes.ts';
 import { acceptStory, hideStory, renameStory, splitStory } from '#backend/stories/curate/change-stories.ts';
 import { getStory, listStories } from '#backend/stories/curate/list-stories.ts';
 import { createPost } from '#test/factories/index.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REGISTRY } from '#backend/job-registry.ts';
 import { vacuumJob } from '#backend/jobs/vacuum-job.ts';
+import { REGISTRY } from '#backend/main/job-registry.ts';
 import { catchUpOnSummaries, summarizeDaysJob, summarizeTodayJob } from '#backend/summaries/jobs.ts';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { anyKind } from '#test/rig/database.ts';

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createModelClient } from '#backend/language-model/ask-model.ts';
 import { createSummarize } from '#backend/summaries/create-summaries.ts';
-import type { SummaryPost } from '#backend/summaries/draft/draft.ts';
 import { renderSummary } from '#backend/summaries/draft/render-summary.ts';
-import { createModelClient } from '#backend/summaries/language-model/ask-model.ts';
 import { summarizeWithModel } from '#backend/summaries/language-model/summarize-with-model.ts';
 import { summarizeByRules } from '#backend/summaries/summarize.ts';
+import type { SourcePost } from '#backend/text/passages/source-post.ts';
 import { measureAsyncCpuMs } from '#test/rig/cpu-time.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
@@ -17,7 +17,7 @@ type Question = {
 };
 type Answer = (question: Question, response: ServerResponse, request: IncomingMessage) => void;
 
-const post = (id: number, text: string, author = `Author ${id}`): SummaryPost => ({
+const post = (id: number, text: string, author = `Author ${id}`): SourcePost => ({
   id,
   slug: `post-${id}`,
   title: `Title of ${id}`,
@@ -117,7 +117,7 @@ beforeEach(() => {
   answers = [];
 });
 
-function summarize(posts: readonly SummaryPost[], given: Answer[], { timeoutMs = 60_000, apiKey = 'a-key' } = {}) {
+function summarize(posts: readonly SourcePost[], given: Answer[], { timeoutMs = 60_000, apiKey = 'a-key' } = {}) {
   answers = given;
   const log = (fields: object, message: string) =>
     void logged.push({ message, fields: fields as Record<string, unknown> });

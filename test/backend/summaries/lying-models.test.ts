@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { Selected } from '#backend/language-model/ask-model.ts';
 import { prepareRecords } from '#backend/posts/ingest/prepare-post.ts';
 import { readSamplePosts } from '#backend/seed/read-samples.ts';
-import type { SummaryPost } from '#backend/summaries/draft/draft.ts';
 import { DISPUTED } from '#backend/summaries/extract/extract-summary.ts';
 import { HEADINGS } from '#backend/summaries/extract/topics.ts';
-import type { Selected } from '#backend/summaries/language-model/ask-model.ts';
 import { summarizeWithModel } from '#backend/summaries/language-model/summarize-with-model.ts';
 import { type Period, periodOf } from '#backend/summaries/period/period.ts';
+import type { SourcePost } from '#backend/text/passages/source-post.ts';
 
 // Three weeks of posts, by day and by week, and models that lie about each: whatever they answer, what is published is whole sentences of
 // the posts that it cites.
@@ -21,7 +21,7 @@ const { posts: prepared } = await prepareRecords(
   NOW,
 );
 const POSTS = prepared.map(
-  ({ title, text, slugs, postUser, publishedAt }, index): SummaryPost => ({
+  ({ title, text, slugs, postUser, publishedAt }, index): SourcePost => ({
     ...{ id: index + 1, slug: slugs[0] ?? '', title, author: postUser, text },
     ...{ publishedAt: publishedAt.toISOString(), updatedAt: '' },
   }),
@@ -30,18 +30,18 @@ const PERIODS = Array.from({ length: 21 }, (_, ago) => new Date(Date.parse('2026
   (day): Period[] => [periodOf('daily', day), ...(day.getUTCDay() === 1 ? [periodOf('weekly', day)] : [])],
 );
 
-type Liar = (posts: readonly SummaryPost[]) => Selected[];
+type Liar = (posts: readonly SourcePost[]) => Selected[];
 const point = (id: number, quote: string, heading: string | null = 'Advertising'): Selected => ({
   post: id,
   quote,
   heading,
 });
-const each = (lie: (post: SummaryPost, index: number, all: readonly SummaryPost[]) => Selected | Selected[]): Liar => {
+const each = (lie: (post: SourcePost, index: number, all: readonly SourcePost[]) => Selected | Selected[]): Liar => {
   return (posts) => posts.flatMap(lie);
 };
-const sentencesOf = ({ text }: SummaryPost): string[] =>
+const sentencesOf = ({ text }: SourcePost): string[] =>
   text.split(/(?<=[.!?])\s+|\n+/).filter((one) => one.length > 20);
-const first = (post: SummaryPost): string => sentencesOf(post)[0] ?? post.text;
+const first = (post: SourcePost): string => sentencesOf(post)[0] ?? post.text;
 
 const LIARS: Record<string, Liar> = {
   'invents quotations': each(({ id }) => point(id, `Sales rose by ${id} % after we fired the agency.`)),
@@ -88,7 +88,7 @@ const toKey = (text: string): string =>
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Whether a text consists of whole sentences of a post that follow each other, as a segmenter of the platform sees them. */
-function isWhole(part: string, { text }: SummaryPost): boolean {
+function isWhole(part: string, { text }: SourcePost): boolean {
   const [starts, ends] = [new Set<number>(), new Set<number>()];
   let whole = '';
   for (const line of text.split('\n')) {
@@ -188,7 +188,7 @@ it.each<[title: string, text: string, quote: string, published: string | null]>(
 ])('publishes of a model that quotes %s what the post says', async (_title, text, quote, published) => {
   const others = [2, 3, 4].map((id) => `Freight to port ${id} of Oslo took ${id + 20} days in May of 2026.`);
   const posts = [text, ...others].map(
-    (one, index): SummaryPost => ({
+    (one, index): SourcePost => ({
       ...{ id: index + 1, slug: `${index}`, title: one, author: `Author ${index}`, text: one },
       ...{ publishedAt: '', updatedAt: '' },
     }),

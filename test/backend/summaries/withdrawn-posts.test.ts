@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OPERATIONS } from '#backend/admin/operations/registry.ts';
-import type { AppDependencies } from '#backend/dependencies.ts';
+import { OPERATIONS } from '#backend/api/admin/operations/registry.ts';
+import type { AppDependencies } from '#backend/main/dependencies.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
 import { summarizeTodayJob } from '#backend/summaries/jobs.ts';
 import { periodOf } from '#backend/summaries/period/period.ts';

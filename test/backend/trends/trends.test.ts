@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { composeIssue, openIssue } from '#backend/mail/digest/issue/compose-issue.ts';
-import { getIssueContent } from '#backend/mail/digest/issue/repository.ts';
+import { composeIssue, openIssue } from '#backend/newsletter/digest/issue/compose-issue.ts';
+import { getIssueContent } from '#backend/newsletter/digest/issue/repository.ts';
 import { decideOnHashtags } from '#backend/posts/hashtags/change-hashtags.ts';
 import { findTrendsJob } from '#backend/trends/find-trends-job.ts';
 import type { CountedTrend } from '#backend/trends/repository.ts';

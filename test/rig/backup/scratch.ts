@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { createApp } from '#backend/app.ts';
-import { backUp } from '#backend/backup/backup.ts';
-import type { Entry, Header } from '#backend/backup/entry.ts';
-import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
-import { createPictureStore } from '#backend/posts/images/store/create-picture-store.ts';
+import { createApp } from '#backend/main/app.ts';
+import { backUp } from '#backend/main/backup/backup.ts';
+import type { Entry, Header } from '#backend/main/backup/entry.ts';
+import type { BackendConfig } from '#backend/main/config.ts';
+import { REGISTRY } from '#backend/main/job-registry.ts';
+import { createPictureStore } from '#backend/pictures/store/create-picture-store.ts';
 import { machineToken } from '#runtime/secrets.ts';
 
 /** The first entry of a dump, which is read on from there. */

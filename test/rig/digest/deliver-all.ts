@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type DeliveryDependencies, deliverMail } from '#backend/mail/delivery/deliver-mail.ts';
-import { CONNECTIONS } from '#backend/mail/digest/digest-jobs.ts';
+import { type DeliveryDependencies, deliverMail } from '#backend/newsletter/delivery/deliver-mail.ts';
+import { CONNECTIONS } from '#backend/newsletter/digest/digest-jobs.ts';
 
 /**
  * Delivers each mail of issue 1 that waits once, as the queue does with its jobs, and stops when the mail server is away or does not answer. `again` has

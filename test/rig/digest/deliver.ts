@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { parseConfig } from '#backend/config.ts';
 import { openDatabase } from '#backend/db/connection.ts';
-import type { AppDependencies } from '#backend/dependencies.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
-import { deliverIssueJob, deliverMailJob } from '#backend/mail/digest/digest-jobs.ts';
 import { createMailer } from '#backend/mail/mailer.ts';
+import { parseConfig } from '#backend/main/config.ts';
+import type { AppDependencies } from '#backend/main/dependencies.ts';
+import { deliverIssueJob, deliverMailJob } from '#backend/newsletter/digest/digest-jobs.ts';
 
 // A process that sends issue 1 by its jobs until it has gone out, and may be killed at any moment. test/rig/digest/run-kills.ts starts it.
 

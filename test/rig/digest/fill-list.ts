@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import type { IssueContent } from '#backend/mail/digest/issue/content.ts';
-import { insertIssue } from '#backend/mail/digest/issue/repository.ts';
+import type { IssueContent } from '#backend/newsletter/digest/issue/content.ts';
+import { insertIssue } from '#backend/newsletter/digest/issue/repository.ts';
 
 export const CONTENT: IssueContent = {
   date: '2026-11-16',

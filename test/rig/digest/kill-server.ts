@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { CONNECTIONS } from '#backend/mail/digest/digest-jobs.ts';
+import { CONNECTIONS } from '#backend/newsletter/digest/digest-jobs.ts';
 
 /** Points of a conversation at which a process is killed: before the mail, with it, and with the answer under way. */
 const PHASES = ['recipient', 'message', 'answer'] as const;

@@ -2,12 +2,12 @@ import { scheduler } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { TestClock } from 'pg-boss';
 import { pino } from 'pino';
-import { parseConfig } from '#backend/config.ts';
 import { openDatabase } from '#backend/db/connection.ts';
-import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { createMailer } from '#backend/mail/mailer.ts';
-import { createPictureStore } from '#backend/posts/images/store/create-picture-store.ts';
+import { parseConfig } from '#backend/main/config.ts';
+import { REGISTRY } from '#backend/main/job-registry.ts';
+import { createPictureStore } from '#backend/pictures/store/create-picture-store.ts';
 
 // A worker whose time moves when it is told to, and which may be killed at any moment (test/rig/month/worker-process.ts).
 

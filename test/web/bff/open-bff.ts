@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { vi } from 'vitest';
-import type { BackendConfig } from '#backend/config.ts';
 import type { Mail } from '#backend/mail/mailer.ts';
+import type { BackendConfig } from '#backend/main/config.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import type { TestDatabaseKind } from '#test/rig/database.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';

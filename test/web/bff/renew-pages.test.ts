@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onInvalidation } from '#lib/http/response/invalidation.ts';
+import { onInvalidation } from '#lib/response/invalidation.ts';
 import { createPost } from '#test/factories/index.ts';
 import { type Bff, type Browser, openBff } from './open-bff.ts';
 import { createBookmark, signUp } from './sign-up.ts';

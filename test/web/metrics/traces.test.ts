@@ -36,7 +36,7 @@ beforeAll(async () => {
   collector = await serveCollector();
   const port = await findFreePort();
   const api = `http://127.0.0.1:${port}`;
-  backend = spawn(process.execPath, [...QUICK_START, path.join(ROOT, 'backend/server.ts')], {
+  backend = spawn(process.execPath, [...QUICK_START, path.join(ROOT, 'backend/main/server.ts')], {
     env: {
       ...withoutConfiguration({}),
       NODE_ENV: 'test',

@@ -1,4 +1,4 @@
-import type { ParsedPost } from '#backend/admin/operations/records.ts';
+import type { ParsedPost } from '#backend/api/admin/operations/records.ts';
 
 /** The input of `posts.parse`. */
 export type CaptureSource = {

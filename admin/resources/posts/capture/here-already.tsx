@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { Link, useDataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Post } from '#backend/admin/operations/records.ts';
+import type { Post } from '#backend/api/admin/operations/records.ts';
 import type { Existing } from '../../../api';
 import type { Saved } from '../../../components/use-act';
 import { STATES } from '../post';

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Create, Link, RadioButtonGroupInput, SaveButton, SimpleForm, Toolbar, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { ParsedPost, Post } from '#backend/admin/operations/records.ts';
+import type { ParsedPost, Post } from '#backend/api/admin/operations/records.ts';
 import type { ApiError, Existing } from '../../../api';
 import { WithPanel } from '../../../components/edit-form';
 import type { Saved } from '../../../components/use-act';

@@ -1,7 +1,7 @@
 import { Box, TextField } from '@mui/material';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ParsedPost } from '#backend/admin/operations/records.ts';
+import type { ParsedPost } from '#backend/api/admin/operations/records.ts';
 import { callApi } from '../../../api';
 import { type CaptureSource, toValues } from './captured';
 

@@ -1,8 +1,8 @@
-import { acceptForm } from '@/lib/account/accept-form';
 import { confirmEmail } from '@/lib/account/mutations';
 import { confirmEmailSchema } from '@/lib/account/schemas';
 import { sessionResponse } from '@/lib/account/session/server-session';
-import { ACCOUNT_FAILURES } from '@/lib/config/messages/later';
+import { acceptForm } from '@/lib/http/accept-form';
+import { ACCOUNT_FAILURES } from '@/lib/messages/later';
 
 /** `{code}` → `{user}`: the updated account of the reader, or null for a link of another account. */
 export const POST = acceptForm(

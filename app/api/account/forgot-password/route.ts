@@ -1,8 +1,8 @@
-import { acceptForm } from '@/lib/account/accept-form';
 import { requestPasswordReset } from '@/lib/account/mutations';
 import { forgotPasswordSchema } from '@/lib/account/schemas';
 import { getDevice } from '@/lib/account/session/cookies';
-import { ACCOUNT_FAILURES } from '@/lib/config/messages/later';
+import { acceptForm } from '@/lib/http/accept-form';
+import { ACCOUNT_FAILURES } from '@/lib/messages/later';
 
 /** `{email}` → `{"ok":true}`, for unknown addresses too. */
 export const POST = acceptForm(

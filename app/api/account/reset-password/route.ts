@@ -1,8 +1,8 @@
-import { acceptForm } from '@/lib/account/accept-form';
 import { resetPassword } from '@/lib/account/mutations';
 import { resetPasswordSchema } from '@/lib/account/schemas';
 import { sessionResponse } from '@/lib/account/session/server-session';
-import { ACCOUNT_FAILURES } from '@/lib/config/messages/later';
+import { acceptForm } from '@/lib/http/accept-form';
+import { ACCOUNT_FAILURES } from '@/lib/messages/later';
 
 /** `{code, password}` → `{user}` and the session's cookie. */
 export const POST = acceptForm(

@@ -1,8 +1,8 @@
 import { idParamsSchema } from '@/lib/bookmarks/schemas';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { getPostById } from '@/lib/posts/queries';
+import { setMaxAge } from '@/lib/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';
 
 const SHARED = `public, max-age=${FEED_FRESH_S}, s-maxage=${FEED_FRESH_S}, stale-while-revalidate=300`;

@@ -1,6 +1,6 @@
 import { SUMMARIES_FRESH_S } from '@/lib/config/product';
-import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
+import { setMaxAge } from '@/lib/response/response-rules';
 import { findSummary } from '@/lib/summaries/load-summaries';
 import { AppError } from '@/lib/utils/errors/app-error';
 

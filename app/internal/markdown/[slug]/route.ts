@@ -1,11 +1,11 @@
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
 import { findAuthorPath } from '@/lib/feed/authors/queries';
-import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { postToMarkdown } from '@/lib/posts/markdown';
 import { hasMoved, parseSlug, postPath } from '@/lib/posts/path';
 import { getPost } from '@/lib/posts/queries';
 import { postUrl } from '@/lib/posts/url';
+import { documentResponse } from '@/lib/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';
 
 /**

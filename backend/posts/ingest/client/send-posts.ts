@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { ImageError, readImageFile } from '#backend/posts/images/load-image.ts';
+import { ImageError, readImageFile } from '#backend/pictures/load-image.ts';
 import type { IngestReport } from '#backend/posts/ingest/ingest-posts.ts';
 import { encodeReferences } from '#backend/text/decode-entities.ts';
 import { UserError } from '#runtime/user-error.mjs';

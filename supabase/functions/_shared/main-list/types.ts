@@ -1,6 +1,6 @@
 /**
  * The dependencies of the functions of the main mailing list on their environment: the Supabase edge (`edge.ts`) or the backend
- * (`backend/data-service/functions/routes.ts`). Everything in this folder is web-standard, without Node or Deno APIs.
+ * (`backend/api/data/functions/routes.ts`). Everything in this folder is web-standard, without Node or Deno APIs.
  */
 export type ListDependencies = {
   store: ListStore;

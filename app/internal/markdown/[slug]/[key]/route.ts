@@ -1,10 +1,10 @@
 import { ARTICLE_FRESH_S, FEED_FRESH_S, SUMMARIES_FRESH_S } from '@/lib/config/product';
 import { absoluteUrl } from '@/lib/config/site-origin';
-import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { parseSlug } from '@/lib/posts/path';
 import { loadProfile } from '@/lib/profiles/load-profile';
-import { profileToMarkdown } from '@/lib/profiles/markdown';
+import { documentResponse } from '@/lib/response/response-rules';
+import { profileToMarkdown } from '@/lib/seo/markdown/profile';
 import { storyToMarkdown } from '@/lib/stories/markdown';
 import { storyPath } from '@/lib/stories/model';
 import { getStory } from '@/lib/stories/queries';
