@@ -59,7 +59,8 @@ test('embedded, by systemd’s rules behind nginx: serves, starts again after a 
         body: JSON.stringify(body),
       }).then((answer) => answer.json());
     await post('/api/news', [
-      { title, text: `${title}\n\nFor a while.`, hashtags: ['hidden'] },
+      // Long enough for the sitemap.
+      { title, text: `${title}\n\n${'It is here for a while. '.repeat(12)}`, hashtags: ['hidden'] },
       { title: 'Another that stays', text: 'Another that stays\n\nFor good.', hashtags: ['hidden'] },
     ]);
     const slug = title.toLowerCase().replaceAll(' ', '-');

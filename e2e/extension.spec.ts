@@ -137,11 +137,28 @@ const badgeOfIcon = (): Promise<string> =>
 async function openSample(sample: NetworkPage): Promise<Page> {
   const page = await context.newPage();
   await serveNetworkPage(page, sample);
-  // Ages count back from there.
-  if (sample.now) await context.clock.setFixedTime(sample.now);
   await page.goto(sample.address);
+  // Ages count back from there.
+  if (sample.now) await stopClock(page, sample.now);
   await act(sample, await findTarget(page, sample));
   return page;
+}
+
+/** Stops the clock of the extension's own world in the page, which a clock of the page's scripts is not. */
+async function stopClock(page: Page, now: string): Promise<void> {
+  await page.bringToFront();
+  await worker.evaluate(async (time) => {
+    const { tabs, scripting } = (globalThis as unknown as { chrome: TestedBrowser }).chrome;
+    const [tab] = await tabs.query({ active: true, lastFocusedWindow: true });
+    const func = (stopped: number) => {
+      globalThis.Date = class extends Date {
+        constructor(...given: unknown[]) {
+          super(...((given.length > 0 ? given : [stopped]) as [number]));
+        }
+      } as DateConstructor;
+    };
+    await scripting.executeScript({ target: { tabId: tab?.id }, func, args: [time] });
+  }, Date.parse(now));
 }
 
 /** A right click where the action is one, and what the browser says of it; null for the icon. */
