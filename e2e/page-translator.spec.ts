@@ -132,7 +132,8 @@ for (const how of ['wraps texts', 'puts new texts', 'merges texts'] satisfies Tr
     await test.step('summaries', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Sellerfeed' }).click();
       await expect(page).toHaveURL('/');
-      await main.getByRole('link', { name: `Second ${run}` }).click();
+      // The opened summary above has its title once more.
+      await page.locator('.card-link', { hasText: `Second ${run}` }).click();
       await expect(dialog).toContainText('Of Ada');
       await dialog.getByRole('button', { name: /^Previous summary/ }).click();
       await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(`First ${run}`);
