@@ -90,7 +90,8 @@ export const PostCard = memo(function PostCard(props: Props) {
         )}
         <p>
           {isDated && <time dateTime={post.publishedAt.slice(0, 10)}>{formatShortDate(post.publishedAt)}</time>}
-          {`${post.readMinutes} min read`}
+          {/* A page translator may replace a bare text, before which the date is inserted. */}
+          <span>{`${post.readMinutes} min read`}</span>
           {post.story && (
             <a href={storyPath(post.story.slug)} className="post-card-story">
               <span>{countOthers(post.story)}</span>
