@@ -1,7 +1,7 @@
 import { devices, type Page } from 'playwright/test';
 import { feedOf, loadFonts, queryOf, untilTextIsThere } from './fixtures/feed.ts';
 import { untilInteractive } from './fixtures/interactive.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
 
 async function openDrawer(page: Page) {
   await feedOf(page).filtersButton.tap();
@@ -118,8 +118,13 @@ test('from its upper snap point, too, a slow drag of more than a quarter dismiss
   await expect(drawer).toBeHidden();
 });
 
-test('there is one column, of cards or of compact rows, and the choice is remembered', async ({ page }) => {
-  await page.goto('/');
+test('there is one column, of cards or of compact rows, and the choice is remembered', async ({ page, api }) => {
+  const run = uniqueName('layout');
+  const title = (number: number) => `Number ${number} of ${run}`;
+  await api.seedPosts(
+    [1, 2].map((number) => ({ title: title(number), text: `${title(number)}. ${'Words. '.repeat(90)}` })),
+  );
+  await page.goto(`/?search=${run}`);
   const grid = page.locator('.feed-grid');
   const columns = () => grid.evaluate((element) => Number(getComputedStyle(element).getPropertyValue('--columns')));
   expect(await columns()).toBe(1);
@@ -128,7 +133,6 @@ test('there is one column, of cards or of compact rows, and the choice is rememb
   const cards = page.getByRole('radio', { name: 'Cards' });
   const rows = page.getByRole('radio', { name: 'Compact rows' });
   await expect(cards).toBeChecked();
-  // What was said in passing is lower.
   const heightOf = async () => (await feedOf(page).section.locator('article.card').first().boundingBox())?.height ?? 0;
   expect(await heightOf()).toBeGreaterThan(200);
   await rows.check();

@@ -88,9 +88,11 @@ for (const { kind, button, dialog, option } of [
     const name = option.startsWith('#') ? `${option}${run.replace('-', '')}` : option;
     if (option.startsWith('#')) await api.createHashtag(account, name);
     else await api.createBookmark(account, name);
+    // The page asks once whether the session is still there, and once what the reader has done with these posts.
+    const asked = Promise.all(['session', 'account/posts?*'].map((path) => page.waitForResponse(`**/api/${path}`)));
     await page.goto(`/?search=${run}`);
     await expect(page.getByRole('button', { name: `${button} “${titles[0]}”` })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await Promise.all((await asked).map((response) => response.finished()));
     await changePassword(request, api, account);
 
     await page.getByRole('button', { name: `${button} “${titles[0]}”` }).click();

@@ -96,8 +96,3 @@ export function toApiError(error: unknown): ApiError {
 /** Node's error for a client that disconnected or timed out. A lost database connection has another one. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
-
-/** Logs a failure, because the client is gone by then. */
-export function runInBackground(log: Logger, task: string, work: () => Promise<void>): void {
-  work().catch((error) => log.error({ err: error, task }, 'background task failed'));
-}

@@ -8,6 +8,7 @@ import { createFirstSetUpUrl } from '../auth/operators/links.ts';
 import { openDatabase } from '../db/connection.ts';
 import { adviseOnSize } from '../db/embedded-limits.ts';
 import { migrate } from '../db/migrate.ts';
+import { backgroundEnds } from '../http/background.ts';
 import { isUpload } from '../http/parse-body.ts';
 import { openJobs } from '../jobs/queue/open-jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -90,6 +91,8 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     closeOnRequest(async (reason) => {
       log.info({ reason }, 'stopping');
       await Promise.all([closeServer(server), jobs.stop()]);
+      // A mail that was asked for is queued still.
+      await backgroundEnds();
       await jobs.close();
       await mailer.close();
       redis?.close();

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
+import { backgroundEnds } from '#backend/http/background.ts';
 import type { Jobs } from '#backend/jobs/queue/jobs.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { createMailer, type Mail, type Mailer } from '#backend/mail/mailer.ts';
@@ -113,15 +114,18 @@ export async function createTestBackend(
     deps,
     jobs,
     mails: async () => {
+      await backgroundEnds();
       await jobsEnd(database);
       return [...mailer.sent];
     },
     mailTo: async (address) => {
+      await backgroundEnds();
       await jobsEnd(database);
       return waitFor(() => mailer.sent.findLast(({ to }) => to === address) ?? expect.fail(`No mail to ${address}`));
     },
     reset: async (more = {}) => {
       // The effects of an earlier test must not reach this one.
+      await backgroundEnds();
       if (initial.jobs) await jobsEnd(database);
       else await sql`delete from pgboss.job`.execute(database.db);
       await emptyTables(database);

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { recordChange, SITE } from '../../db/audit/record-change.ts';
 import type { Db } from '../../db/db.ts';
-import { ApiError, runInBackground } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { runInBackground } from '../../http/background.ts';
 import { type Client, getClient } from '../../http/client-address.ts';
 import { foldIdentifier } from '../../http/credentials/fold-identifier.ts';
 import { parseId, parseJsonBody } from '../../http/parse-body.ts';

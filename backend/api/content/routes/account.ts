@@ -11,7 +11,8 @@ import {
   findUserById,
   isEmailTaken,
 } from '../../../auth/readers/users.ts';
-import { ApiError, runInBackground } from '../../../http/api-error.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { runInBackground } from '../../../http/background.ts';
 import { getClient, getClientAddress } from '../../../http/client-address.ts';
 import { hashPassword, verifyPassword } from '../../../http/credentials/secrets.ts';
 import { parseJsonBody } from '../../../http/parse-body.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { runInBackground } from '../../../http/api-error.ts';
+import { runInBackground } from '../../../http/background.ts';
 import { normalizeAddress } from '../../../mail/limit-mail.ts';
 import { AuthError, emailField, parseEmail, parseJsonBody } from './auth-error.ts';
 import { type AuthService, authenticate } from './auth-service.ts';
