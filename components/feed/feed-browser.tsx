@@ -19,7 +19,7 @@ import { useDeferred } from '@/components/ui/use-deferred';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { announceAddress, pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
 import { countActive, type FeedFilters, type FeedPath, feedHref, parseFeedFilters } from '@/lib/feed/filters';
-import { hiddenPostsStore, withoutHidden } from '@/lib/feed/hide-read';
+import { countHidden, hiddenPostsStore } from '@/lib/feed/hide-read';
 import { parseSearchQuery } from '@/lib/feed/search-query';
 import { type Feed, type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
@@ -61,18 +61,20 @@ type Props = {
   lead: ReactNode;
   /** The server's advice where its result is empty. */
   empty: ReactNode;
+  /** The way to suggest a post, for a search that finds none. */
+  suggest: ReactNode;
   /** The pages that the server's search may be meant for. */
   names: ReactNode;
 };
 
 /** The feed: hero and summaries, search, filters and posts. All state is in the address. With a filter the posts come first. */
-export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, empty, names }: Props) {
+export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, empty, suggest, names }: Props) {
   const address = useFeedAddress(rendered.query);
   const { query, pages } = address;
   const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
   const feed = useFeed(query, pages, rendered);
   const hidden = useStore(hiddenPostsStore, hiddenPostsStore.get());
-  const shown = withoutHidden(feed, hidden);
+  const shownPosts = feed.posts.length - countHidden(feed.posts, hidden);
   // Of all posts: the server's number, or a later one that was seen without filters.
   const [siteTotal, setSiteTotal] = useState(site.total);
   if (query === '' && feed.total !== null && feed.total !== siteTotal) setSiteTotal(feed.total);
@@ -81,7 +83,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
   const section = useRef<HTMLElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const { order, allowJump } = usePageOrder(address, { section, controls });
-  const firstNew = useFocusOnFirstNewPost(section, shown.posts.length);
+  const firstNew = useFocusOnFirstNewPost(section, shownPosts);
   const today = query === rendered.query ? rendered.day : utcDay(Date.now());
   const words = useFeedWords(filters, {
     hashtagNames,
@@ -92,8 +94,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
   useFeedTitle(query === '' ? null : words.title, site);
   // While another list loads the former one stays, dimmed, with all that is said of it: nothing moves until it is replaced.
   const list = useLastLoaded({
-    feed: shown,
-    all: feed,
+    feed,
     query,
     filters,
     effective: words.effective,
@@ -120,10 +121,10 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
     [allowJump, changeFilters],
   );
   const loadMore = (): void => {
-    firstNew.current = shown.posts.length;
+    firstNew.current = shownPosts;
     showPages(pages + 1);
   };
-  const isEmpty = list.all.posts.length === 0 && !list.all.isLoading && list.all.error === null;
+  const isEmpty = list.feed.posts.length === 0 && !list.feed.isLoading && list.feed.error === null;
   // Of a rendered page it is in the HTML. Not Suspense, with which the server would send React's scripts.
   const isEmptyRendered = list.query === rendered.query && empty !== null;
   const EmptyResult = useDeferred(importEmptyResult, isEmpty && !isEmptyRendered);
@@ -150,8 +151,8 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
             <ResultCount
               filters={list.filters}
               pathname={pathname}
-              feed={list.all}
-              hidden={list.all.posts.length - list.feed.posts.length}
+              feed={list.feed}
+              hidden={countHidden(list.feed.posts, hidden)}
               onChange={openFilters}
             />
           </div>
@@ -170,11 +171,12 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
         )}
         {order === 'posts' && <h2 className="sr-only">Posts</h2>}
         <ListNote text={query === rendered.query ? rendered.note : (deferred?.listNote(filters) ?? null)} />
-        {list.query === rendered.query ? names : deferred && <deferred.FoundNames names={list.all.names} />}
+        {list.query === rendered.query ? names : deferred && <deferred.FoundNames names={list.feed.names} />}
         <PostGrid
           // Another search has cards of its own: those that it shares with the former do not wander about.
           key={list.filters.search}
           {...list}
+          hidden={hidden}
           isStale={list.query !== query}
           pathname={pathname}
           promos={promos}
@@ -193,7 +195,8 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
           <EmptyResult
             filters={list.effective}
             pathname={pathname}
-            total={list.all.total ?? 0}
+            total={list.feed.total ?? 0}
+            more={list.filters.search && suggest}
             onChange={openFilters}
           />
         )}
@@ -209,7 +212,14 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
           week={site.weekly[0] ?? null}
         />
       )}
-      <PostDialogHost feed={feed} terms={terms} onFilter={openFilters} onLoadMore={() => showPages(pages + 1)} />
+      <PostDialogHost
+        feed={feed}
+        filters={filters}
+        today={today}
+        terms={terms}
+        onFilter={openFilters}
+        onLoadMore={() => showPages(pages + 1)}
+      />
       <SummaryDialogHost fromServer={opened} listed={site} />
     </>
   );

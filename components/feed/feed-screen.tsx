@@ -13,7 +13,7 @@ import type { FeedPage } from '@/lib/feed/model';
 import { SUGGESTION_TEXTS } from '@/lib/messages/later';
 import type { Post } from '@/lib/posts/model';
 import { utcDay } from '@/lib/summaries/banner-age';
-import type { SummaryLead as Lead } from '@/lib/summaries/lead';
+import type { LinkedLead } from '@/lib/summaries/lead';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
 import { EmptyResult } from './empty-result';
 import { FeedBrowser } from './feed-browser';
@@ -27,7 +27,7 @@ type FeedScreenProps = CarouselSummaries & {
   /** Fetched by the browser if unknown and needed. */
   banner?: BannerCount | null;
   /** The newest summary of a day; null where there is none. */
-  lead?: Lead | null;
+  lead?: LinkedLead | null;
   /** The number of all posts, where the feed is of some alone. */
   total?: number | null;
   pathname: FeedPath;
@@ -65,6 +65,11 @@ export function FeedScreen(props: FeedScreenProps) {
     takesSuggestions,
   } = props;
   const day = utcDay(Date.now());
+  const suggest = takesSuggestions && (
+    <ButtonLink href="/suggest" variant="ghost">
+      {SUGGESTION_TEXTS.title}
+    </ButtonLink>
+  );
   return (
     <>
       {opened && <OpenedSummary summary={opened} covered={covered} listed={{ daily, weekly }} />}
@@ -81,31 +86,20 @@ export function FeedScreen(props: FeedScreenProps) {
         site={{ name: siteName(), claim: siteClaim(), title: DEFAULT_TITLE, total, banner, daily, weekly }}
         lead={
           lead && (
-            <SummaryLead
-              lead={lead}
-              others={[...daily.slice(1, 1 + DAYS_BEFORE), ...weekly.slice(0, 1)]}
-              authorPaths={authorPathsOf(feed)}
-              today={day}
-            />
+            <SummaryLead lead={lead} others={[...daily.slice(1, 1 + DAYS_BEFORE), ...weekly.slice(0, 1)]} today={day} />
           )
         }
         opened={opened}
         promos={{ extension: <ExtensionPromo offer={extension} />, hiring: <HiringPromo /> }}
         names={'posts' in feed && feed.names ? <FoundNames names={feed.names} /> : null}
+        suggest={suggest}
         empty={
           'posts' in feed && feed.posts.length === 0 ? (
             <EmptyResult
               filters={bookmarks ? filters : withoutPersonal(filters)}
               pathname={pathname}
               total={feed.total}
-              more={
-                filters.search &&
-                takesSuggestions && (
-                  <ButtonLink href="/suggest" variant="ghost">
-                    {SUGGESTION_TEXTS.title}
-                  </ButtonLink>
-                )
-              }
+              more={filters.search && suggest}
             />
           ) : null
         }
@@ -113,9 +107,3 @@ export function FeedScreen(props: FeedScreenProps) {
     </>
   );
 }
-
-/** The pages of the listed posts' authors, by the slugs of the posts. */
-const authorPathsOf = (feed: FeedScreenProps['feed']): Map<string, string> =>
-  new Map(
-    'posts' in feed ? feed.posts.flatMap(({ slug, authorPath }) => (authorPath ? [[slug, authorPath]] : [])) : [],
-  );

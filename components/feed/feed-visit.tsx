@@ -44,50 +44,53 @@ function NewPosts({ posts, week }: { posts: ListedPost[]; week: ListedSummary | 
       setPlaces(null);
       return;
     }
-    return placeNewPosts(new Set(fresh.map(({ id }) => id)), setPlaces);
+    const placed = placeNewPosts(new Set(fresh.map(({ id }) => id)));
+    setPlaces(placed);
+    return placed?.remove;
   }, [posts, since]);
   if (!places || fresh.length === 0) return null;
+  // A post that was opened is marked as read.
+  const unread = fresh.filter(({ id }) => !opened.includes(id));
   const longRead = pickLongRead(posts, { since, opened });
   return (
     <>
-      {[...places.days].map(([day, heading]) => {
-        const count = fresh.filter(({ publishedAt }) => publishedAt.startsWith(day)).length;
-        return count > 0 && createPortal(<span>{` · ${formatCount(count)} new`}</span>, heading, day);
+      {[...places.days].map(([day, place]) => {
+        const count = unread.filter(({ publishedAt }) => publishedAt.startsWith(day)).length;
+        return count > 0 && createPortal(<span>{` · ${formatCount(count)} new`}</span>, place, day);
       })}
-      {places.end &&
-        createPortal(
-          <>
-            <p className="new-rule">
-              <span>
-                {`${formatCount(fresh.length)} new above · `}
-                <button
-                  type="button"
-                  onClick={() => {
-                    markAllRead();
-                    // The button goes with the rule.
-                    moveFocus(null);
-                  }}
-                >
-                  Mark all read
-                </button>
-              </span>
-            </p>
-            <div className="caught-up">
-              <p>You are caught up</p>
-              {week && (
-                <p>
-                  The week: <a href={summaryHref(week)}>{week.title}</a>
-                </p>
-              )}
-              {longRead && (
-                <p>
-                  A long read: <a href={postPath(longRead)}>{longRead.title}</a>
-                </p>
-              )}
-            </div>
-          </>,
-          places.end,
-        )}
+      {createPortal(
+        <>
+          <p className="new-rule">
+            <span>
+              <span>{unread.length > 0 ? `${formatCount(unread.length)} new above · ` : 'All above is read · '}</span>
+              <button
+                type="button"
+                onClick={() => {
+                  markAllRead();
+                  // The button goes with the rule.
+                  moveFocus(null);
+                }}
+              >
+                Mark all read
+              </button>
+            </span>
+          </p>
+          <div className="caught-up">
+            <p>You are caught up</p>
+            {week && (
+              <p>
+                The week: <a href={summaryHref(week)}>{week.title}</a>
+              </p>
+            )}
+            {longRead && (
+              <p>
+                A long read: <a href={postPath(longRead)}>{longRead.title}</a>
+              </p>
+            )}
+          </div>
+        </>,
+        places.end,
+      )}
     </>
   );
 }

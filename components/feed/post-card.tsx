@@ -6,6 +6,7 @@ import { ActionLink } from '@/components/ui/link';
 import { preload } from '@/components/ui/use-deferred';
 import { authorHue, shownAuthor } from '@/lib/design/post-card';
 import { openPost } from '@/lib/feed/address';
+import type { ListRow } from '@/lib/feed/list-rows';
 import { fitHeight, imageSourceSet } from '@/lib/posts/image-sources';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
@@ -17,9 +18,7 @@ import { CardHashtags } from './card-hashtags';
 import { FilterLink, type FilterProps } from './filter-link';
 import { importPostDialog } from './post-dialog-host';
 
-type DayItemLook = 'lead' | 'card' | 'quote';
-
-const CLASSES: Record<DayItemLook, string> = { lead: 'card post-lead', card: 'card', quote: 'post-quote' };
+const CLASSES: Record<ListRow['look'], string> = { lead: 'card post-lead', card: 'card', quote: 'post-quote' };
 
 /** The greatest, in pixels; the stylesheet has it, too. */
 const LEAD_IMAGE_HEIGHT = 264;
@@ -27,7 +26,7 @@ const LEAD_IMAGE_HEIGHT = 264;
 type Props = FilterProps & {
   post: ListedPost;
   /** The day's main post, one of its posts, or a line that was said in passing. */
-  look: DayItemLook;
+  look: ListRow['look'];
   /** One level below the heading above the card. */
   Title: 'h3' | 'h4';
   /** Whether the card shows its date; false below a heading with the date. */
@@ -151,7 +150,7 @@ function PostImage({ image, isLead, isEager, onError }: PostImageProps) {
         }}
         src={image.url}
         srcSet={imageSourceSet(image)}
-        sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 34vw, 100vw"
+        sizes={isLead ? '(min-width: 48rem) 24rem, 100vw' : '(min-width: 76rem) 24rem, (min-width: 48rem) 34vw, 100vw'}
         {...(isLead ? fitHeight(image, LEAD_IMAGE_HEIGHT) : { width: image.width, height: image.height })}
         alt=""
         loading={isEager ? 'eager' : 'lazy'}

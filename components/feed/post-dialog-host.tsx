@@ -13,6 +13,9 @@ export const importPostDialog = () => import('./post-dialog').then(({ PostDialog
 
 type Props = {
   feed: Feed;
+  filters: FeedFilters;
+  /** In UTC as YYYY-MM-DD. */
+  today: string;
   terms: string[];
   /** Shows other posts in place of the dialog. */
   onFilter: (filters: FeedFilters) => void;

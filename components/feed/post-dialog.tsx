@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { markMatches } from '@/components/article/text/post-parts';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
@@ -10,6 +10,7 @@ import { Link } from '@/components/ui/link';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { stepToPost } from '@/lib/feed/address';
 import type { FeedFilters } from '@/lib/feed/filters';
+import { toRows } from '@/lib/feed/list-rows';
 import { storeListOrder } from '@/lib/feed/prev-next';
 import { keepReadPost } from '@/lib/feed/read-posts';
 import type { Feed } from '@/lib/feed/use-feed';
@@ -24,6 +25,9 @@ type Props = {
   post: ListedPost;
   /** The list it is in. */
   feed: Feed;
+  /** Those of the list, and the day that it is, in UTC as YYYY-MM-DD: its order follows from them. */
+  filters: FeedFilters;
+  today: string;
   terms: string[];
   isOpen: boolean;
   onClose: () => void;
@@ -36,8 +40,11 @@ type Props = {
  * A whole post over the feed, with everything that its article offers and the way to the posts before and after it, also by
  * the arrow keys. The way to the article takes the dialog's place in the history.
  */
-export function PostDialog({ post, feed, terms, isOpen, onClose, onFilter, onLoadMore }: Props) {
-  const { posts } = feed;
+export function PostDialog({ post, feed, filters, today, terms, isOpen, onClose, onFilter, onLoadMore }: Props) {
+  const posts = useMemo(
+    () => toRows({ ...feed, today }, filters).rows.flatMap((row) => row.posts),
+    [feed, filters, today],
+  );
   const title = useRef<HTMLHeadingElement>(null);
   // The title of an opened dialog is read out by itself, that of the next post is not.
   const [announcement, setAnnouncement] = useState('');

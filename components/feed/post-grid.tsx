@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { useDeferred } from '@/components/ui/use-deferred';
 import { useUser } from '@/lib/account/session/session-store';
-import { type DayHeading, groupByDay } from '@/lib/feed/day-groups';
-import { toDayItems } from '@/lib/feed/day-items';
-import { type PromoKind, promoWithin } from '@/lib/feed/promos';
+import type { DayHeading } from '@/lib/feed/day-groups';
+import { toRows } from '@/lib/feed/list-rows';
+import type { PromoKind } from '@/lib/feed/promos';
 import type { Feed } from '@/lib/feed/use-feed';
 import type { PostMarks } from './feed-visit';
 import type { FilterProps } from './filter-link';
@@ -18,6 +18,8 @@ export type Promos = Record<PromoKind, ReactNode>;
 
 type Props = FilterProps & {
   feed: Feed;
+  /** Ids of posts that are left out. */
+  hidden: ReadonlySet<number>;
   promos: Promos;
   /** Loaded with the visit. */
   Marks: typeof PostMarks | null;
@@ -28,45 +30,39 @@ type Props = FilterProps & {
 };
 
 /** The cards under their days, by their worth, a promo after every tenth of them, and skeletons for those that are loading. */
-export function PostGrid({ feed, promos, Marks, today, isStale, pathname, filters, onChange }: Props) {
+export function PostGrid({ feed, hidden, promos, Marks, today, isStale, pathname, filters, onChange }: Props) {
   const filterProps = { pathname, filters, onChange };
-  const { posts, total, isLoading, isLoadingMore } = feed;
-  const { headings, datedFrom } = groupByDay({ posts, total, today }, filterProps.filters);
-  // A search shows what was found, in its order.
-  const items = toDayItems(posts, filters.search === '' && headings.size > 0 ? datedFrom : 0);
+  const { isLoading, isLoadingMore } = feed;
+  const { rows, hasDays } = toRows({ ...feed, today }, filters, hidden);
   const signedIn = useSignedInCard();
   // The first cards are in view at the start.
-  const eagerPost = posts.find(({ image }) => image !== null);
+  const eagerRow = rows.find(({ posts: [post] }) => post?.image);
   return (
     <ul
       id="post-list"
       aria-busy={isStale || isLoading || isLoadingMore}
       className={isStale ? 'feed-grid feed-grid-stale' : 'feed-grid'}
     >
-      {items.map((item) => {
-        const { place } = item;
-        const heading = headings.get(place);
-        const shown = item.kind === 'strip' ? item.posts : [item.post];
-        const cards = shown.map((post) => (
+      {rows.map((row) => {
+        const { look, posts, span, heading, promo } = row;
+        const cards = posts.map((post) => (
           <Fragment key={post.id}>
             {Marks && <Marks post={post} />}
             <PostCard
               post={post}
-              look={item.kind === 'strip' ? 'quote' : item.kind}
-              Title={headings.size > 0 ? 'h4' : 'h3'}
-              isDated={place >= datedFrom}
-              isImageEager={post === eagerPost}
+              look={look}
+              Title={hasDays ? 'h4' : 'h3'}
+              isDated={row.isDated}
+              isImageEager={row === eagerRow}
               signedIn={signedIn}
               {...filterProps}
             />
           </Fragment>
         ));
-        // After the item with every tenth post.
-        const promo = promoWithin(place + 1, place + shown.length);
         return (
-          <Fragment key={shown[0]?.id}>
+          <Fragment key={posts[0]?.id}>
             {heading && <DayTitle {...heading} />}
-            {item.kind === 'strip' ? (
+            {look === 'quote' ? (
               <li className="passing">
                 <p>Said in passing</p>
                 <div>
@@ -76,7 +72,7 @@ export function PostGrid({ feed, promos, Marks, today, isStale, pathname, filter
                 </div>
               </li>
             ) : (
-              <li className={item.kind === 'lead' ? `lead-place lead-${item.span}` : undefined}>{cards}</li>
+              <li className={span ? `lead-place lead-${span}` : undefined}>{cards}</li>
             )}
             {promo && <li className="promo-place">{promos[promo]}</li>}
           </Fragment>
@@ -95,7 +91,11 @@ export function PostGrid({ feed, promos, Marks, today, isStale, pathname, filter
 function DayTitle({ text, day }: DayHeading) {
   return (
     <li className="feed-day">
-      <h3>{day ? <time dateTime={day}>{text}</time> : text}</h3>
+      <h3>
+        {day ? <time dateTime={day}>{text}</time> : text}
+        {/* For the visit, which says how many of them are new. */}
+        {day && <span data-new-of={day} />}
+      </h3>
     </li>
   );
 }

@@ -20,7 +20,7 @@ export const TYPE = {
   quote: [20, 28],
   /** A section, in a dialog or on a page. */
   section: [22, 28],
-  /** A promotion, the title of a phone's dialog. */
+  /** The heading of the home page, of a promotion, of a dialog on a phone. */
   lead: [24, 29, -0.01],
   /** The post of a day, and the newest summary on a phone. */
   main: [26, 32, -0.01],

@@ -17,7 +17,7 @@ function itemsOf(days: [string, Kind[]][], datedFrom?: number) {
   id = 0;
   const posts = days.flatMap(([day, kinds]) => kinds.map((kind) => postOf(day, kind)));
   return toDayItems(posts, datedFrom ?? posts.length).map((item) =>
-    item.kind === 'strip' ? `strip ${item.posts.map((post) => post.id)}` : `${item.kind} ${item.post.id}`,
+    item.look === 'quote' ? `strip ${item.posts.map((post) => post.id)}` : `${item.look} ${item.posts[0]?.id}`,
   );
 }
 
@@ -37,7 +37,7 @@ describe('toDayItems', () => {
 
   it('has one lead a day, and none that another day cites', () => {
     const cited = { ...postOf('2026-11-27'), leads: '2026-11-28' };
-    expect(toDayItems([cited], 1)).toMatchObject([{ kind: 'card' }]);
+    expect(toDayItems([cited], 1)).toMatchObject([{ look: 'card' }]);
   });
 
   it('has strips of three or four', () => {
@@ -78,7 +78,7 @@ describe('toDayItems', () => {
         { ...postOf('2026-11-28', 'lead'), image },
         ...Array.from({ length: cards }, () => postOf('2026-11-28')),
       ];
-      return toDayItems(posts, posts.length).find(({ kind }) => kind === 'lead');
+      return toDayItems(posts, posts.length).find(({ look }) => look === 'lead');
     };
     expect(spanOf(1)).toMatchObject({ span: 'two' });
     expect(spanOf(4, true)).toMatchObject({ span: 'two' });

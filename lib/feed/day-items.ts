@@ -6,14 +6,16 @@ const STRIP_MAX = 4;
 
 type DatedPost = Pick<ListedPost, 'publishedAt' | 'leads' | 'isShort' | 'image'>;
 
-/**
- * A post of the list in its order, or several one-liners of a day together. `place`: its index among all posts of the list. A lead is two
- * of three columns wide, or all, or two rows high, so that the cards below it fill their rows.
- */
-export type DayItem<Post> =
-  | { kind: 'card'; post: Post; place: number }
-  | { kind: 'lead'; post: Post; place: number; span: 'two' | 'all' | 'tall' }
-  | { kind: 'strip'; posts: Post[]; place: number };
+/** A post of the list in its order, or several one-liners of a day together. */
+export type DayItem<Post> = {
+  look: 'card' | 'lead' | 'quote';
+  /** One, but of quotes, which stand in a strip. */
+  posts: Post[];
+  /** The index of the first among all posts of the list. */
+  place: number;
+  /** Of a lead alone: two of three columns wide, or all, or two rows high, so that the cards below it fill their rows. */
+  span: 'two' | 'all' | 'tall' | null;
+};
 
 /**
  * The posts of a list by their worth. Under a day's heading the post comes first that the day's summary cites first, and what was said
@@ -41,7 +43,7 @@ function endOfDay(posts: DatedPost[], start: number, datedFrom: number): number 
   return end;
 }
 
-const card = <Post>(post: Post, place: number): DayItem<Post> => ({ kind: 'card', post, place });
+const card = <Post>(post: Post, place: number): DayItem<Post> => ({ look: 'card', posts: [post], place, span: null });
 
 function arrange<Post extends DatedPost>(posts: Post[], start: number): DayItem<Post>[] {
   const lead = posts.find((post) => post.leads === dayOf(post));
@@ -51,10 +53,10 @@ function arrange<Post extends DatedPost>(posts: Post[], start: number): DayItem<
   const cards = posts.filter((post) => post !== lead && !strip.includes(post));
   let place = start;
   const items: DayItem<Post>[] = [];
-  if (lead) items.push({ kind: 'lead', post: lead, place: place++, span: spanOf(lead, start, cards.length) });
+  if (lead) items.push({ look: 'lead', posts: [lead], place: place++, span: spanOf(lead, start, cards.length) });
   for (const post of cards) items.push(card(post, place++));
   for (const together of evenly(strip)) {
-    items.push({ kind: 'strip', posts: together, place });
+    items.push({ look: 'quote', posts: together, place, span: null });
     place += together.length;
   }
   return items;
@@ -62,7 +64,7 @@ function arrange<Post extends DatedPost>(posts: Post[], start: number): DayItem<
 
 const COLUMNS = 3;
 
-function spanOf({ image }: DatedPost, start: number, cards: number): 'two' | 'all' | 'tall' {
+function spanOf({ image }: DatedPost, start: number, cards: number): DayItem<unknown>['span'] {
   const promos = tens(start + 1 + cards) - tens(start);
   const left = (cards + promos) % COLUMNS;
   if (left === 1) return 'two';

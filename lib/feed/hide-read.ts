@@ -1,5 +1,5 @@
+import type { ListedPost } from '@/lib/posts/model';
 import { createStore } from '@/lib/utils/state/store';
-import type { Feed } from './use-feed';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -12,8 +12,6 @@ export const hiddenPostsStore = createStore(NONE);
 export const setHiddenPosts = (ids: Iterable<number>): void => hiddenPostsStore.set(new Set(ids));
 export const showHiddenPosts = (): void => hiddenPostsStore.set(NONE);
 
-export function withoutHidden(feed: Feed, hidden: ReadonlySet<number>): Feed {
-  if (hidden.size === 0) return feed;
-  const posts = feed.posts.filter(({ id }) => !hidden.has(id));
-  return { ...feed, posts, total: feed.total && feed.total - (feed.posts.length - posts.length) };
-}
+/** How many of these posts are hidden. */
+export const countHidden = (posts: Pick<ListedPost, 'id'>[], hidden: ReadonlySet<number>): number =>
+  posts.filter(({ id }) => hidden.has(id)).length;
