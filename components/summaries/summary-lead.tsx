@@ -1,7 +1,7 @@
 import { Initials } from '@/components/article/text/post-parts';
 import { authorHue } from '@/lib/design/post-card';
 import { boldFigure } from '@/lib/summaries/bold-figure';
-import type { SummaryLead as Lead, LeadPoint } from '@/lib/summaries/lead';
+import type { LeadPoint, LinkedLead } from '@/lib/summaries/lead';
 import { type ListedSummary, summaryHref } from '@/lib/summaries/model';
 import { shortSummaryPeriod, summaryCount } from '@/lib/summaries/summary-texts';
 import { formatDate } from '@/lib/utils/format';
@@ -10,17 +10,15 @@ import { formatDate } from '@/lib/utils/format';
 const LONG_TITLE_CHARACTERS = 46;
 
 type Props = {
-  lead: Lead;
+  lead: LinkedLead;
   /** The days before and the week, as lines. */
   others: ListedSummary[];
-  /** The pages of authors by their posts' slugs, as far as they are known. */
-  authorPaths: ReadonlyMap<string, string>;
   /** The day it is, as YYYY-MM-DD. */
   today: string;
 };
 
 /** The newest summary, opened, above everything else on the home page. */
-export function SummaryLead({ lead, others, authorPaths, today }: Props) {
+export function SummaryLead({ lead, others, today }: Props) {
   const { day, title, points, tip, beginning, articlesProcessed } = lead;
   const count = summaryCount(articlesProcessed);
   const isTight = title.length > LONG_TITLE_CHARACTERS || tip !== null;
@@ -39,7 +37,7 @@ export function SummaryLead({ lead, others, authorPaths, today }: Props) {
         {points.length > 0 && (
           <ul className="lead-points">
             {points.map((point) => (
-              <Point key={point.slug} point={point} path={authorPaths.get(point.slug)} />
+              <Point key={point.slug} point={point} />
             ))}
           </ul>
         )}
@@ -73,14 +71,14 @@ export function SummaryLead({ lead, others, authorPaths, today }: Props) {
 
 const postHref = ({ slug }: LeadPoint): string => `/feed/${encodeURIComponent(slug)}`;
 
-function Point({ point, path }: { point: LeadPoint; path: string | undefined }) {
-  const { author, text } = point;
-  const Name = path ? 'a' : 'span';
+function Point({ point }: { point: LinkedLead['points'][number] }) {
+  const { author, authorPath, text } = point;
+  const Name = authorPath ? 'a' : 'span';
   const [before, figure, after] = boldFigure(text);
   return (
     <li>
       {author && (
-        <Name className={`lead-author hue-${authorHue(author)}`} {...(path && { href: path })}>
+        <Name className={`lead-author hue-${authorHue(author)}`} {...(authorPath && { href: authorPath })}>
           <span aria-hidden="true" className="avatar">
             <Initials of={author} />
           </span>

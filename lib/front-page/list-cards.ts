@@ -12,7 +12,7 @@ import { listSummaries } from '@/lib/summaries/queries';
 export async function listCards(feed: FeedPage<Post>, search: string): Promise<FeedPage> {
   const { terms } = parseSearchQuery(search);
   const isFound = search !== '' && feed.page === 1;
-  const [leads, names] = await Promise.all([loadLeads(), isFound ? findNames(search) : []]);
+  const [leads, names] = await Promise.all([search === '' ? loadLeads() : NO_LEADS, isFound ? findNames(search) : []]);
   return {
     ...feed,
     ...(names.length > 0 && { names }),
@@ -22,6 +22,9 @@ export async function listCards(feed: FeedPage<Post>, search: string): Promise<F
     }),
   };
 }
+
+// A search shows what was found, by no day.
+const NO_LEADS: ReadonlyMap<string, string> = new Map();
 
 /** The days of the newest summaries by the slug of the post that each cites first; none after a failure, which is logged. */
 async function loadLeads(): Promise<Map<string, string>> {

@@ -1,36 +1,36 @@
 import 'server-only';
+import { setTimeout } from 'node:timers/promises';
 import { cache } from 'react';
 import { withoutRules } from '@/lib/response/response-rules';
 import { listStories } from '@/lib/stories/queries';
 import { hasTrends } from '@/lib/trends/queries';
-import type { Sections } from './model';
+import type { OptionalSection, Sections } from './model';
 
-/** An upstream that is slow holds up no page: its header goes without the links. */
+/** An upstream that is slow holds up no page: its header has the links that it had last. */
 const PATIENCE_MS = 400;
+
+/** As of the last answer. */
+const known: Sections = { stories: false, trends: false };
 
 /**
  * Which optional sections hold something, for header and footer. These are beside every page's own content: what they read neither
  * invalidates the page nor shortens its life. Never throws.
  */
 export const loadSections = cache(async (): Promise<Sections> => {
-  const [stories, trends] = await Promise.all([
-    within(withoutRules(async () => (await listStories()).length > 0)),
-    within(withoutRules(hasTrends)),
-  ]);
-  return { stories, trends };
+  await Promise.all([learn('stories', async () => (await listStories()).length > 0), learn('trends', hasTrends)]);
+  return { ...known };
 });
 
-async function within(answer: Promise<boolean>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  try {
-    return await Promise.race([answer, late]);
-  } catch (error) {
-    console.warn('a section of the site could not be read', error);
-    return false;
-  } finally {
-    clearTimeout(timer);
-    // Nobody may be left to hear of a failure that comes later.
-    answer.catch(() => undefined);
-  }
+/** Resolves when patience ends, at the latest; an answer that comes later is for the next page. */
+async function learn(section: OptionalSection, hasSome: () => Promise<boolean>): Promise<void> {
+  const answered = new AbortController();
+  const answer = withoutRules(hasSome)
+    .then(
+      (has) => {
+        known[section] = has;
+      },
+      (error) => console.warn('a section of the site could not be read', error),
+    )
+    .finally(() => answered.abort());
+  await Promise.race([answer, setTimeout(PATIENCE_MS, undefined, { signal: answered.signal }).catch(() => undefined)]);
 }

@@ -11,7 +11,7 @@ describe('listCitations', () => {
     ['- \\[Fees\\] A \\*b\\_c &amp;amp; — [A \\[b\\]: x](/feed/caf%C3%A9)', ['café'], '[Fees] A *b_c &amp;'],
     ['No list: see [this](/feed/a) and [this again](/feed/a).', ['a'], 'No list: see'],
   ])('reads %j', (line, slugs, text) => {
-    expect(listCitations(`## Heading\n\n${line}\n`)).toEqual([{ slugs, text }]);
+    expect(listCitations(`## Heading\n\n${line}\n`)).toMatchObject([{ slugs, text, heading: 'Heading' }]);
   });
 
   it('cites nothing where no post is linked', () => {

@@ -22,16 +22,32 @@ const byDay = ({ summary: a }: Citation, { summary: b }: Citation): number =>
   b.day.localeCompare(a.day) || b.kind.localeCompare(a.kind);
 
 // A link to a post of this site, with or without its origin.
-const POST_LINK = /(?<!\\)\[(?:\\.|[^[\]\\])*\]\((?:https?:\/\/[^/\s)]+)?\/feed\/([^\s()?#/]+)[^\s()]*\)/g;
+const POST_LINK = /(?<!\\)\[((?:\\.|[^[\]\\])*)\]\((?:https?:\/\/[^/\s)]+)?\/feed\/([^\s()?#/]+)[^\s()]*\)/g;
 
-/** The lines of a summary's Markdown that link to posts: their words before the first link, and the posts. */
-export function listCitations(markdown: string): { slugs: string[]; text: string }[] {
+/** A line of a summary that links to posts. */
+export type CitingLine = {
+  slugs: string[];
+  /** Its words before the first link. */
+  text: string;
+  /** The words of the first link: an author, often with the post's title behind a colon. */
+  label: string;
+  /** The heading above. */
+  heading: string | null;
+};
+
+/** The lines of a summary's Markdown that link to posts. */
+export function listCitations(markdown: string): CitingLine[] {
+  let heading: string | null = null;
   return markdown.split('\n').flatMap((line) => {
+    heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1] ?? heading;
     const links = [...line.matchAll(POST_LINK)];
     const [first] = links;
     if (!first) return [];
-    const slugs = links.flatMap(([, slug = '']) => decodeSlug(slug) ?? []);
-    return slugs.length === 0 ? [] : [{ slugs: [...new Set(slugs)], text: toPlainText(line.slice(0, first.index)) }];
+    const slugs = links.flatMap(([, , slug = '']) => decodeSlug(slug) ?? []);
+    const text = toPlainText(line.slice(0, first.index));
+    return slugs.length === 0
+      ? []
+      : [{ slugs: [...new Set(slugs)], text, label: toPlainText(first[1] ?? ''), heading }];
   });
 }
 

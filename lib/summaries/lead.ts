@@ -1,5 +1,6 @@
 import { clipText } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
+import { type CitingLine, listCitations } from './citations';
 import type { Summary, SummaryKey } from './model';
 
 /** A sentence of a summary, with the post that it is from. */
@@ -22,6 +23,9 @@ export type SummaryLead = SummaryKey & {
   beginning: string;
 };
 
+/** With the pages of the authors of its points, or null where they have none. */
+export type LinkedLead = Omit<SummaryLead, 'points'> & { points: (LeadPoint & { authorPath: string | null })[] };
+
 const POINTS_SHOWN = 3;
 const POINT_MAX_CHARACTERS = 160;
 const BEGINNING_MAX_CHARACTERS = 400;
@@ -33,43 +37,24 @@ export function toLead({ kind, day, title, content, articlesProcessed }: Summary
   return { kind, day, title, articlesProcessed, points: points.slice(0, POINTS_SHOWN), tip, beginning };
 }
 
-const HEADING = /^#{1,6}\s+(.*)$/;
-const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s+(.*)$/;
-const CITATION = /(?<!\\)\[((?:\\.|[^\]\\])*)\]\(\/feed\/([^\s()?#]+)\)/;
 const TIP = /^[\s*_:]*worth trying[\s*_:—–-]*/i;
 
 function readPoints(content: string): { points: LeadPoint[]; tip: LeadPoint | null } {
   const points: LeadPoint[] = [];
   let tip: LeadPoint | null = null;
-  let isTips = false;
-  for (const line of content.split('\n')) {
-    const heading = HEADING.exec(line)?.[1];
-    if (heading !== undefined) isTips = TIP.test(heading);
-    const point = toPoint(ITEM.exec(line)?.[1] ?? '');
+  for (const line of listCitations(content)) {
+    const point = toPoint(line);
     if (!point) continue;
-    if (isTips || TIP.test(point.text)) tip ??= { ...point, text: point.text.replace(TIP, '') };
+    if (TIP.test(line.heading ?? '') || TIP.test(point.text)) tip ??= { ...point, text: point.text.replace(TIP, '') };
     else if (points.every(({ slug }) => slug !== point.slug)) points.push(point);
   }
   return { points, tip };
 }
 
-/** A point ends with the posts that it cites, each named by its author and often by its title; one without words has the title as its text. Null without either. */
-function toPoint(item: string): LeadPoint | null {
-  const citation = CITATION.exec(item);
-  const slug = decode(citation?.[2] ?? '');
-  if (!citation || !slug) return null;
-  const label = stripMarkdown(citation[1] ?? '');
+/** A line without words of its own has the title of its post as its text. Null without either. */
+function toPoint({ slugs: [slug], text, label }: CitingLine): LeadPoint | null {
   const [, named, own] = /^(.+?): (.+)$/.exec(label) ?? [];
-  const words = stripMarkdown(item.slice(0, citation.index).replace(/\s*[—–-]\s*$/, ''));
   // The title that names a sentence's subject stands before it in brackets.
-  const text = clipText((words || own || '').replace(/^\[([^\]]+)\]\s+/, '$1: '), POINT_MAX_CHARACTERS);
-  return text ? { text, author: named ?? (label || null), slug } : null;
-}
-
-function decode(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
+  const words = clipText((text || own || '').replace(/^\[([^\]]+)\]\s+/, '$1: '), POINT_MAX_CHARACTERS);
+  return words && slug ? { text: words, author: named ?? (label || null), slug } : null;
 }

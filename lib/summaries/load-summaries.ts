@@ -1,6 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { SUMMARIES_FRESH_S, SUMMARY_PREVIEW_CHARACTERS } from '@/lib/config/product';
+import { findAuthorPath } from '@/lib/feed/authors/queries';
 import type { FeedPage } from '@/lib/feed/model';
 import { listPostsOnce } from '@/lib/feed/queries';
 import type { Post } from '@/lib/posts/model';
@@ -9,7 +10,7 @@ import { clipText } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
 import { type SummaryArchive, toArchive } from './archive';
 import type { Citation } from './citations';
-import { type SummaryLead, toLead } from './lead';
+import { type LinkedLead, type SummaryLead, toLead } from './lead';
 import {
   type BannerCount,
   type ListedSummary,
@@ -25,7 +26,7 @@ type LoadedSummaries = {
   daily: ListedSummary[];
   weekly: ListedSummary[];
   /** The newest day's, or null where there is none. */
-  lead: SummaryLead | null;
+  lead: LinkedLead | null;
   banner: BannerCount | null;
 };
 
@@ -37,8 +38,13 @@ export async function loadSummaries(): Promise<LoadedSummaries> {
     orElse(getBannerCount(), null, 'the number of new posts could not be read'),
   ]);
   const [newest] = daily;
-  const lead = newest ? toLead(newest) : null;
+  const lead = newest ? await withAuthorPaths(toLead(newest)) : null;
   return { daily: daily.map(toListedSummary), weekly: weekly.map(toListedSummary), lead, banner };
+}
+
+async function withAuthorPaths(lead: SummaryLead): Promise<LinkedLead> {
+  const points = lead.points.map(async (point) => ({ ...point, authorPath: await findAuthorPath(point.author) }));
+  return { ...lead, points: await Promise.all(points) };
 }
 
 /** The card shows the first 200 characters as plain text (spec §2), from the first point on. */
