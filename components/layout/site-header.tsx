@@ -3,7 +3,7 @@ import { SubscribeForm } from '@/components/subscribe/subscribe-form';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { siteName } from '@/lib/config/site-origin';
-import type { Sections } from '@/lib/sections/model';
+import { FEEDS, type Sections } from '@/lib/sections/model';
 import { SiteNav } from './site-nav';
 
 /**
@@ -32,6 +32,10 @@ export function SiteHeader({ sections }: { sections: Sections }) {
         <div className="site-subscribe">
           <SubscribeForm name="Subscribe" placeholder="Email address" variant="secondary" className="items-center" />
         </div>
+        <Link href="/auth#bookmarks" className="site-saved button button-ghost button-icon">
+          <Icon name="heart" />
+          <span className="sr-only">Saved posts</span>
+        </Link>
         <div className="site-account">
           <AccountMenu />
         </div>
@@ -40,11 +44,23 @@ export function SiteHeader({ sections }: { sections: Sections }) {
             <Icon name="menu" />
             <span className="sr-only">Menu</span>
           </summary>
-          {/* `SiteMenuParts` adds feeds and theme; without scripts the footer has the feeds. */}
+          {/* `SiteMenuParts` adds the theme. */}
           <div id="site-menu" className="site-menu-panel">
             <nav aria-label="All sections" className="site-menu-sections">
               <ul>
                 <SiteNav sections={sections} />
+              </ul>
+            </nav>
+            <nav aria-labelledby="menu-feeds" className="site-menu-feeds">
+              <p id="menu-feeds">Feeds</p>
+              <ul>
+                {FEEDS.map(({ label, href, title }) => (
+                  <li key={href}>
+                    <a href={href} title={title}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
               </ul>
             </nav>
           </div>

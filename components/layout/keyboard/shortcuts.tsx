@@ -63,8 +63,9 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 const hasOverlay = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]') !==
-  null;
+  document.querySelector(
+    '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open], :is(.site-menu, .more-menu)[open]',
+  ) !== null;
 
 /** Runs the action of the key; false if there is no target. */
 function perform(shortcut: Exclude<Shortcut, 'help'>): boolean {

@@ -2,10 +2,11 @@
 
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { preload } from '@/components/ui/use-deferred';
+import { preload, withToast } from '@/components/ui/use-deferred';
 import type { PromoKind } from '@/lib/feed/promos';
 
 const importDismissal = () => import('./dismissal');
+const sayThatItFailed = withToast(() => undefined);
 
 export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }) {
   return (
@@ -15,7 +16,7 @@ export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }
       className="absolute top-2 right-2 [@media(scripting:none)]:hidden"
       onPointerEnter={() => preload(importDismissal)}
       onClick={({ currentTarget }) => {
-        importDismissal().then(({ dismiss }) => dismiss(kind, currentTarget), console.warn);
+        importDismissal().then(({ dismiss }) => dismiss(kind, currentTarget), sayThatItFailed);
       }}
     >
       <Icon name="x" />
