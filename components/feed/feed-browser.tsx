@@ -27,20 +27,20 @@ import { utcDay } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';
 import type { OpenedSummary } from '@/lib/summaries/opened-summary';
 import { useStore } from '@/lib/utils/state/store';
-import { ActiveFilters } from './active-filters';
-import { CollectionTabsHost } from './collection-tabs-host';
-import { FeedError } from './feed-error';
+import { PostDialogHost } from './dialog/post-dialog-host';
+import { ActiveFilters } from './filters/active-filters';
+import { CollectionTabsHost } from './filters/collection-tabs-host';
 import { Hero } from './hero';
-import { LayoutToggle } from './layout-toggle';
-import { PostDialogHost } from './post-dialog-host';
-import { PostGrid, type Promos } from './post-grid';
-import { ListNote, LoadMore, ResultCount } from './result-count';
-import { SearchPanel } from './search-panel';
+import { FeedError } from './list/feed-error';
+import { LayoutToggle } from './list/layout-toggle';
+import { PostGrid, type Promos } from './list/post-grid';
+import { ListNote, LoadMore, ResultCount } from './list/result-count';
+import { SearchPanel } from './search/search-panel';
 import { useFeedTitle, useFeedWords, useHashtagNames } from './use-feed-words';
 import { usePageOrder } from './use-page-order';
 
-const importDeferredFeed = () => import('./deferred-feed');
-const importEmptyResult = () => import('./empty-result').then(({ EmptyResult }) => EmptyResult);
+const importDeferredFeed = () => import('./list/deferred-feed');
+const importEmptyResult = () => import('./list/empty-result').then(({ EmptyResult }) => EmptyResult);
 
 type Props = {
   pathname: FeedPath;

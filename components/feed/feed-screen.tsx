@@ -15,9 +15,9 @@ import type { Post } from '@/lib/posts/model';
 import { utcDay } from '@/lib/summaries/banner-age';
 import type { LinkedLead } from '@/lib/summaries/lead';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
-import { EmptyResult } from './empty-result';
 import { FeedBrowser } from './feed-browser';
-import { FoundNames } from './found-names';
+import { EmptyResult } from './list/empty-result';
+import { FoundNames } from './list/found-names';
 
 /** As lines beside the newest summary. */
 const DAYS_BEFORE = 3;

@@ -7,7 +7,7 @@ import { bannerLine } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';
 import { useBannerCount } from '@/lib/summaries/use-banner-count';
 import { formatCount } from '@/lib/utils/format';
-import { FilterLink } from './filter-link';
+import { FilterLink } from './filters/filter-link';
 
 type Props = {
   /** Whether the page begins with the site's own part; otherwise one line remains. */

@@ -7,7 +7,7 @@ import { continueVisit, openInVisit, parseVisit, readAll, seePosts, type Visit }
 
 const STORAGE_KEY = 'feed-visit';
 
-/** The visitor's visit in this browser. A deferred part (`components/feed/deferred-feed.tsx`), never loaded by the server. */
+/** The visitor's visit in this browser. A deferred part (`components/feed/list/deferred-feed.tsx`), never loaded by the server. */
 export const visitStore = createStore<Visit>(continueVisit(readVisit(), Date.now()));
 
 save(visitStore.get());

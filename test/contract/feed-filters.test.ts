@@ -58,9 +58,9 @@ describe.each(NARROWING)('the filter %s', (name) => {
   });
 
   it('has an input in Advanced Filters, and survives a form without scripts', () => {
-    const panel = read('components/feed/filter-fields.tsx') + read('components/feed/search-box.tsx');
+    const panel = read('components/feed/filters/filter-fields.tsx') + read('components/feed/search/search-box.tsx');
     expect(panel).toMatch(new RegExp(`(?:name="|toggleFilter\\(filters, ')${name}\\b`));
-    const plain = read('components/feed/search-help.tsx') + read('components/feed/search-box.tsx');
+    const plain = read('components/feed/search/search-help.tsx') + read('components/feed/search/search-box.tsx');
     const isSent = hiddenInputs(filters).some((input) => input.name === name);
     expect(isSent).toBe(!plain.includes(`name="${name}"`));
   });

@@ -16,7 +16,7 @@ const EXCERPT_CHARACTERS = 220;
 /** The card of a post as the feed shows it, made of what stands in the form around it. */
 export const PostPreview = () => <PostCard post={useWatch() as Shown} />;
 
-/** The card of a post with the markup and the style of the site's (components/feed/post-card.tsx), without its links. */
+/** The card of a post with the markup and the style of the site's (components/feed/card/post-card.tsx), without its links. */
 export function PostCard({ post }: { post: Shown }) {
   const { text = '', description, author, platform, link, hashtags = [], image } = post;
   const name = author || '';

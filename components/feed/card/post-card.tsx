@@ -14,9 +14,9 @@ import { pointAtPost } from '@/lib/posts/post-details';
 import { countOthers, storyPath } from '@/lib/stories/model';
 import { summaryHref } from '@/lib/summaries/model';
 import { formatShortDate } from '@/lib/utils/format';
+import { importPostDialog } from '../dialog/post-dialog-host';
+import { FilterLink, type FilterProps } from '../filters/filter-link';
 import { CardHashtags } from './card-hashtags';
-import { FilterLink, type FilterProps } from './filter-link';
-import { importPostDialog } from './post-dialog-host';
 
 const CLASSES: Record<ListRow['look'], string> = { lead: 'card post-lead', card: 'card', quote: 'post-quote' };
 

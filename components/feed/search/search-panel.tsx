@@ -8,12 +8,12 @@ import { Loading } from '@/components/ui/skeleton';
 import { preload, useDeferred, usePreload, withToast } from '@/components/ui/use-deferred';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
 import { hiddenInputs } from '@/lib/feed/filters';
-import type { FilterProps } from './filter-link';
+import type { FilterProps } from '../filters/filter-link';
 import { SearchBox } from './search-box';
 import { PlainFilterFields } from './search-help';
 
-const importFilterFields = () => import('./filter-fields').then(({ FilterFields }) => FilterFields);
-const importFilterDrawer = () => import('./filter-drawer').then(({ FilterDrawer }) => FilterDrawer);
+const importFilterFields = () => import('../filters/filter-fields').then(({ FilterFields }) => FilterFields);
+const importFilterDrawer = () => import('../filters/filter-drawer').then(({ FilterDrawer }) => FilterDrawer);
 /** The ones that the screen has room for. */
 const importFilters = () =>
   matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`).matches ? importFilterFields() : importFilterDrawer();

@@ -12,9 +12,9 @@ import { clearAllFilters, isClearable, parseDay, toggleFilter } from '@/lib/feed
 import { areDatesReversed, REVERSED_DATES, swapDates } from '@/lib/feed/list-note';
 import type { AuthorCount } from '@/lib/feed/model';
 import { utcDay } from '@/lib/summaries/banner-age';
-import { HideRead } from './feed-visit';
 import { DateInput, DirectionSwitch, SortChoice } from './filter-controls';
 import type { FilterProps } from './filter-link';
+import { HideRead } from './hide-read';
 import { OptionFilter } from './option-filter';
 import { useTypedField } from './use-typed-field';
 

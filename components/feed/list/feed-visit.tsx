@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Chip } from '@/components/ui/chip';
 import { moveFocus } from '@/lib/browser/move-focus';
 import { useOpenedPost } from '@/lib/feed/address';
-import { hiddenPostsStore, setHiddenPosts, showHiddenPosts } from '@/lib/feed/hide-read';
 import { type NewPlaces, placeNewPosts } from '@/lib/feed/place-new-posts';
 import { isNewTo, pickLongRead } from '@/lib/feed/visit';
 import { markAllRead, noteOpenedPost, recordSeenPosts, visitStore } from '@/lib/feed/visit-store';
@@ -11,7 +9,7 @@ import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { type ListedSummary, summaryHref } from '@/lib/summaries/model';
 import { formatCount } from '@/lib/utils/format';
-import { useStore, useStorePart } from '@/lib/utils/state/store';
+import { useStorePart } from '@/lib/utils/state/store';
 
 export type FeedVisitProps = {
   /** The feed without any filter, newest first; null for every other list. */
@@ -101,17 +99,4 @@ export function PostMarks({ post }: { post: ListedPost }) {
   const since = useStorePart(visitStore, visitStore.get(), (visit) => visit.since);
   if (isRead) return <span className="read-mark sr-only">Read</span>;
   return isNewTo({ since }, post) && <span className="new-mark marked">New</span>;
-}
-
-/** Takes the posts that were opened so far out of the list, or brings them back. Nothing where none was. */
-export function HideRead() {
-  const hidden = useStore(hiddenPostsStore, hiddenPostsStore.get());
-  const hasRead = useStorePart(visitStore, visitStore.get(), ({ opened }) => opened.length > 0);
-  const isOn = hidden.size > 0;
-  if (!hasRead) return null;
-  return (
-    <Chip selected={isOn} onClick={() => (isOn ? showHiddenPosts() : setHiddenPosts(visitStore.get().opened))}>
-      Hide read
-    </Chip>
-  );
 }

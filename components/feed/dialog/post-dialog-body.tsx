@@ -17,7 +17,7 @@ import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { usePostDetails } from '@/lib/posts/post-details';
 import { textWithoutTitle } from '@/lib/posts/text-without-title';
 import { formatDate } from '@/lib/utils/format';
-import { FilterLink, type FilterProps } from './filter-link';
+import { FilterLink, type FilterProps } from '../filters/filter-link';
 
 const IMAGE_MAX_HEIGHT = 320;
 const SHAPES = ['h-4 w-full', 'h-4 w-11/12', 'h-4 w-3/5'];

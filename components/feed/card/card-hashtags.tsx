@@ -1,7 +1,7 @@
 import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import type { Hashtag } from '@/lib/bookmarks/model';
 import type { FeedFilters } from '@/lib/feed/filters';
-import { FilterLink, type FilterProps } from './filter-link';
+import { FilterLink, type FilterProps } from '../filters/filter-link';
 
 const HASHTAGS_SHOWN = 3;
 

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
 import { countPosts } from '@/lib/utils/format';
-import { HideRead } from './feed-visit';
+import { HideRead } from '../filters/hide-read';
 
 const HEADER_PX = 64;
 

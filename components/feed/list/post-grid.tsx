@@ -5,11 +5,11 @@ import type { DayHeading } from '@/lib/feed/day-groups';
 import { toRows } from '@/lib/feed/list-rows';
 import type { PromoKind } from '@/lib/feed/promos';
 import type { Feed } from '@/lib/feed/use-feed';
+import { PostCard } from '../card/post-card';
+import type { FilterProps } from '../filters/filter-link';
 import type { PostMarks } from './feed-visit';
-import type { FilterProps } from './filter-link';
-import { PostCard } from './post-card';
 
-const importSignedInCard = () => import('./signed-in-card');
+const importSignedInCard = () => import('../card/signed-in-card');
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 

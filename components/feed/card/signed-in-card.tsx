@@ -1,8 +1,8 @@
 import { BookmarkButton, TagsButton } from '@/components/bookmarks/tagging-buttons';
 import type { ListedPost, TaggedPost } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
+import type { FilterProps } from '../filters/filter-link';
 import { CardHashtags } from './card-hashtags';
-import type { FilterProps } from './filter-link';
 
 /** A card's hashtags as a signed-in reader has them now: a cached page may not know the last ones yet. */
 export function SignedInHashtags({ post, ...props }: FilterProps & { post: ListedPost }) {

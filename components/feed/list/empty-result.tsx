@@ -13,7 +13,7 @@ import {
   NO_FILTERS,
 } from '@/lib/feed/filters';
 import { areDatesReversed, swapDates } from '@/lib/feed/list-note';
-import { FilterLink, type FilterProps } from './filter-link';
+import { FilterLink, type FilterProps } from '../filters/filter-link';
 
 /** Without `onChange`, as the server renders it, its buttons are plain links. */
 type Ways = Omit<FilterProps, 'onChange'> & Partial<Pick<FilterProps, 'onChange'>>;

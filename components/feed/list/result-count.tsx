@@ -3,7 +3,7 @@ import { ActionLink } from '@/components/ui/link';
 import { countText } from '@/lib/feed/describe-filters';
 import { type FeedFilters, type FeedPath, feedHref } from '@/lib/feed/filters';
 import type { Feed } from '@/lib/feed/use-feed';
-import { FilterLink, type FilterProps } from './filter-link';
+import { FilterLink, type FilterProps } from '../filters/filter-link';
 
 /**
  * How many posts there are, announced whenever it changes; on a later page which ones, and the way back. Only announced where

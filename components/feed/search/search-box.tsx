@@ -3,8 +3,8 @@
 import { Icon } from '@/components/ui/icon';
 import { pushFilters, replaceFilters } from '@/lib/feed/address';
 import { type FeedFilters, type FeedPath, normalizeSearch } from '@/lib/feed/filters';
+import { useTypedField } from '../filters/use-typed-field';
 import { SearchTip } from './search-help';
-import { useTypedField } from './use-typed-field';
 
 type Props = { filters: FeedFilters; pathname: FeedPath };
 

@@ -1,5 +1,5 @@
 import type { FeedFilters } from '@/lib/feed/filters';
-import { DateInput, DirectionSwitch, SortChoice } from './filter-controls';
+import { DateInput, DirectionSwitch, SortChoice } from '../filters/filter-controls';
 
 /** Explains the search syntax (spec §5). The minus is part of the text although nothing is excluded yet. */
 export function SearchTip() {
