@@ -9,7 +9,7 @@ import { forgetUser, rememberUser } from '@/lib/account/session/session-store';
 import { callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { AccountForm, EMAIL, NEW_PASSWORD, PASSWORD } from '../auth/account-form';
-import { BookmarkFiles } from './bookmark-files';
+import { BookmarkFiles } from '../bookmarks/bookmark-files';
 
 export function AccountSettings({ user }: { user: SessionUser }) {
   return (

@@ -3,12 +3,12 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
+import { MENU_ITEM } from '@/components/ui/menu-item';
 import type { SessionUser } from '@/lib/account/session/model';
 import { signOut } from '@/lib/account/session/session-store';
 import { moveFocus } from '@/lib/browser/move-focus';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { BookmarkItems } from './bookmark-items';
-import { USER_MENU_ITEM as ITEM } from './user-menu-item';
+import { BookmarkItems } from '../bookmarks/bookmark-items';
 import { USER_MENU_CLASS, UserMenuLabel } from './user-menu-styles';
 
 /**
@@ -29,12 +29,12 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <DropdownMenu.Label className="truncate px-3 py-2 text-ink-3 text-ui">{user.email}</DropdownMenu.Label>
         <BookmarkItems />
         <DropdownMenu.Item asChild>
-          <Link href="/auth" className={ITEM}>
+          <Link href="/auth" className={MENU_ITEM}>
             <Icon name="settings" />
             Account
           </Link>
         </DropdownMenu.Item>
-        <DropdownMenu.Item className={ITEM} onSelect={() => void leave()}>
+        <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void leave()}>
           <Icon name="log-out" />
           Logout
         </DropdownMenu.Item>

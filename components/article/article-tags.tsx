@@ -4,11 +4,11 @@ import type { Route } from 'next';
 import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
-import type { Tag } from '@/lib/bookmarks/model';
+import { usePostOverlay } from '@/lib/bookmarks/overlay/use-post-overlay';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { hashtagHref } from '@/lib/feed/hashtag-href';
 import type { Post } from '@/lib/posts/model';
-import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
+import type { Tag } from '@/lib/tags/model';
 
 /** A post's hashtags, and for a signed-in reader their own bookmarks on it; a hashtag leads to its page, a bookmark to what is in it. */
 export function ArticleTags({ post }: { post: Post }) {

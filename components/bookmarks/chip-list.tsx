@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Tag } from '@/lib/bookmarks/model';
+import type { Tag } from '@/lib/tags/model';
 
 type ListProps = { title: string; action?: ReactNode; children: ReactNode };
 

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { preload } from '@/components/ui/use-deferred';
 import { sessionStore } from '@/lib/account/session/session-store';
+import { usePostOverlay } from '@/lib/bookmarks/overlay/use-post-overlay';
 import type { TaggedPost } from '@/lib/posts/model';
-import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { openTagging, type TaggingKind } from './opened-tagging';
 
 type ButtonProps = { post: TaggedPost; variant: 'card' | 'article' };

@@ -2,12 +2,12 @@
 
 import { BookmarkList } from '@/components/bookmarks/list/bookmark-list';
 import { sessionStore } from '@/lib/account/session/session-store';
-import type { Bookmark } from '@/lib/bookmarks/model';
-import { normalizeBookmarkName, normalizeHashtagName } from '@/lib/bookmarks/names';
+import { rememberUsedBookmark } from '@/lib/bookmarks/bookmark-order';
 import { useHashtags } from '@/lib/bookmarks/use-lists';
+import { useOrderedBookmarks, useSavedCounts } from '@/lib/bookmarks/use-ordered-bookmarks';
 import { BOOKMARK_MESSAGES, HASHTAG_MESSAGES } from '@/lib/messages/later';
-import { rememberUsedBookmark } from '@/lib/saved/bookmark-order';
-import { useOrderedBookmarks, useSavedCounts } from '@/lib/saved/use-ordered-bookmarks';
+import type { Bookmark } from '@/lib/tags/model';
+import { normalizeBookmarkName, normalizeHashtagName } from '@/lib/tags/names';
 import { type PostDialogProps, TaggingDialog } from './tagging-dialog';
 
 /** "Add Hashtag" for a post (spec §2). */

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { sessionStore } from '@/lib/account/session/session-store';
-import type { Tag } from '@/lib/bookmarks/model';
-import { findDuplicate } from '@/lib/bookmarks/names';
 import { applyChange, diffSelection, invertChange, type SelectionChange, toggleItem } from '@/lib/bookmarks/selection';
 import { ApiError } from '@/lib/browser/api/call-api';
 import { type ToastText, toast } from '@/lib/browser/toast/toast-store';
+import type { Tag } from '@/lib/tags/model';
+import { findDuplicate } from '@/lib/tags/names';
 
 export type TaggingMessages = Record<'duplicate' | 'createFailed' | 'updateFailed' | 'created' | 'updated', ToastText>;
 

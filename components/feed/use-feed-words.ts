@@ -2,13 +2,13 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIsSignedIn } from '@/lib/account/session/session-store';
-import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { useBookmarks, useHashtags } from '@/lib/bookmarks/use-lists';
 import { describeFilters, type Known } from '@/lib/feed/describe-filters';
 import { type FeedFilters, type FilterNames, withoutPersonal } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';
 import { withSiteName } from '@/lib/seo/page-title';
 import { useOpenedSummary } from '@/lib/summaries/opened-summary';
+import type { Bookmark, Hashtag } from '@/lib/tags/model';
 
 /**
  * The filters in effect, with the words for what is shown: a heading, and a title, which stays true longer. A filter by

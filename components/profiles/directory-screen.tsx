@@ -4,10 +4,10 @@ import { AuthorAvatar } from '@/components/article/text/post-parts';
 import { buttonClass } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { PostCount } from '@/components/ui/post-count';
-import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { cardTitle } from '@/lib/design/card-title';
 import { postPath } from '@/lib/posts/path';
 import type { DirectoryItem, DirectoryPage } from '@/lib/profiles/load-directory';
+import { hashtagPath } from '@/lib/tags/hashtag-path';
 import { formatCount, formatDate } from '@/lib/utils/format';
 import { Pager } from './pager';
 

@@ -1,9 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Session } from '@/lib/account/session/model';
-import { normalizeNamed, wireSingleNamedSchema } from '@/lib/bookmarks/wire';
+import { normalizeNamed, wireSingleNamedSchema } from '@/lib/tags/wire';
 import { type CallContext, callContentApi, type ReadOptions, readContentApi } from '@/lib/upstream/content';
-import type { Bookmark, Hashtag, ImportedBookmark, ImportReport, Tag } from './model';
+import type { Bookmark, Hashtag, Tag } from '../tags/model';
+import type { ImportedBookmark, ImportReport } from './model';
 
 // The content API's limit per request.
 const CONNECTED_MAX = 100;

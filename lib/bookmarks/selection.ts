@@ -1,4 +1,4 @@
-import type { Tag } from './model';
+import type { Tag } from '../tags/model';
 
 export type SelectionChange = { item: Tag; action: 'attach' | 'detach' };
 

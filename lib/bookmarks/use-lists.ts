@@ -2,7 +2,7 @@
 
 import { useUser } from '@/lib/account/session/session-store';
 import { useApiList } from '@/lib/browser/api/use-api-list';
-import type { Bookmark, Hashtag } from './model';
+import type { Bookmark, Hashtag } from '../tags/model';
 
 /** The reader's collections, newest first (call 10); empty without a session or with `isNeeded` false. */
 export function useBookmarks({ isNeeded = true }: { isNeeded?: boolean } = {}) {

@@ -1,8 +1,8 @@
 import 'server-only';
-import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
-import type { HashtagEntry } from '@/lib/bookmarks/model';
-import { listHashtagEntries } from '@/lib/bookmarks/queries';
 import { orElse } from '@/lib/response/response-rules';
+import { hashtagPath } from '@/lib/tags/hashtag-path';
+import type { HashtagEntry } from '@/lib/tags/model';
+import { listHashtagEntries } from '@/lib/tags/queries';
 import { authorPath } from '@/lib/utils/author-slug';
 import { fold } from '@/lib/utils/fold';
 import { findTerms } from '@/lib/utils/mark-terms';

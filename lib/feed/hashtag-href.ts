@@ -1,5 +1,5 @@
-import { hashtagKey, hashtagPath } from '@/lib/bookmarks/hashtag-path';
-import type { Hashtag } from '@/lib/bookmarks/model';
+import { hashtagKey, hashtagPath } from '@/lib/tags/hashtag-path';
+import type { Hashtag } from '@/lib/tags/model';
 import { feedHref, NO_FILTERS } from './filters';
 
 /** A hashtag's page, or its filter where its name fits in no address. */

@@ -2,8 +2,6 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { getSession } from '@/lib/account/session/server-session';
-import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
-import { listHashtags } from '@/lib/bookmarks/queries';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { type FeedFilters, feedFiltersToParams, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
 import type { FeedPage } from '@/lib/feed/model';
@@ -12,6 +10,8 @@ import { callErrorText } from '@/lib/messages/call-error-text';
 import { FEED_MESSAGES } from '@/lib/messages/first-load';
 import { clientAddress } from '@/lib/response/forwarded';
 import { orElse, setErrorStatus, setMaxAge } from '@/lib/response/response-rules';
+import type { Bookmark, Hashtag } from '@/lib/tags/model';
+import { listHashtags } from '@/lib/tags/queries';
 import { listCards } from './list-cards';
 
 type LoadedSearch = {

@@ -1,4 +1,4 @@
-import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
+import type { Bookmark, Hashtag } from '@/lib/tags/model';
 
 export type ImageSource = { url: string; width: number; height: number };
 

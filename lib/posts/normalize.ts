@@ -1,6 +1,6 @@
-import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { hostOf, namePlatform, PLATFORMS, parsePostType, typeOfHost } from '@/lib/design/platforms';
+import { normalizeNamedRelation } from '@/lib/tags/wire';
 import { authorPath, authorSlug } from '@/lib/utils/author-slug';
 import { clipText } from '@/lib/utils/clip';
 import { findAuthor, withoutLinkToPost } from '@/lib/utils/link-to-post';

@@ -1,4 +1,4 @@
-import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
+import { hashtagPath } from '@/lib/tags/hashtag-path';
 import type { Post } from './model';
 
 /** The topic that a post is filed under: the first of its hashtags that has a page, or null. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireNamedRelationSchema } from '@/lib/bookmarks/wire';
+import { wireNamedRelationSchema } from '@/lib/tags/wire';
 
 // Posts of the content API (Strapi 4, spec §3 "News item"); unlisted fields are dropped. Optional parts are lenient:
 // one odd post must not break the feed.

@@ -1,12 +1,12 @@
 import 'server-only';
 import { cache } from 'react';
-import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
-import { listHashtagEntries } from '@/lib/bookmarks/queries';
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { listAuthorEntries } from '@/lib/feed/authors/queries';
 import { loadForPage, orElse } from '@/lib/response/response-rules';
 import { storyPath } from '@/lib/stories/model';
 import { listStories } from '@/lib/stories/queries';
+import { hashtagPath } from '@/lib/tags/hashtag-path';
+import { listHashtagEntries } from '@/lib/tags/queries';
 import { authorPath } from '@/lib/utils/author-slug';
 import { fold } from '@/lib/utils/fold';
 import { type AuthorDetails, loadAuthorDetails, loadHashtagDates } from './details';

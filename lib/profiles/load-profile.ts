@@ -1,14 +1,14 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { hashtagKey, hashtagPath } from '@/lib/bookmarks/hashtag-path';
-import type { Hashtag } from '@/lib/bookmarks/model';
-import { findFormerHashtag, listHashtagEntries } from '@/lib/bookmarks/queries';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { findAuthorPath, findFormerAuthor, isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
 import { type FeedFilters, feedFiltersToParams, NO_FILTERS } from '@/lib/feed/filters';
 import { clientAddress } from '@/lib/response/forwarded';
 import { setErrorStatus, setMaxAge, setStatus } from '@/lib/response/response-rules';
+import { hashtagKey, hashtagPath } from '@/lib/tags/hashtag-path';
+import type { Hashtag } from '@/lib/tags/model';
+import { findFormerHashtag, listHashtagEntries } from '@/lib/tags/queries';
 import type { CallContext } from '@/lib/upstream/content';
 import { authorPath, authorSlug } from '@/lib/utils/author-slug';
 import { AppError } from '@/lib/utils/errors/app-error';

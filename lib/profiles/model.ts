@@ -1,7 +1,7 @@
-import type { Hashtag } from '@/lib/bookmarks/model';
 import type { FeedFilters } from '@/lib/feed/filters';
 import type { AuthorCount, FeedPage } from '@/lib/feed/model';
 import type { Post } from '@/lib/posts/model';
+import type { Hashtag } from '@/lib/tags/model';
 
 export type SubjectKind = 'authors' | 'hashtags';
 export type DirectoryKind = SubjectKind | 'stories';

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { areShortPostsHidden } from '@/lib/config/links';
 import {
   DEFAULT_DESCRIPTION,
@@ -18,6 +17,7 @@ import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import type { Profile, Subject } from '@/lib/profiles/model';
 import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/seo/syndication/feed-formats';
+import type { Bookmark, Hashtag } from '@/lib/tags/model';
 import { clipText } from '@/lib/utils/clip';
 import { countPosts, formatDate } from '@/lib/utils/format';
 import { withoutCode } from '@/lib/utils/split-code';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
-import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { loadForPage, orElse } from '@/lib/response/response-rules';
+import { hashtagPath } from '@/lib/tags/hashtag-path';
 import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import type { Trend, Trends } from './model';
 

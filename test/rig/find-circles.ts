@@ -1,7 +1,7 @@
 /** A file and the files that it imports, as paths from the root. */
 export type ImportingFile = { source: string; imported: readonly string[] };
 
-/** The first two segments of a path: `lib/posts` of `lib/posts/overlay/store.ts`. Null for a file of a top folder itself. */
+/** The first two segments of a path: `lib/bookmarks` of `lib/bookmarks/overlay/store.ts`. Null for a file of a top folder itself. */
 const roomOf = (file: string): string | null => {
   const segments = file.split('/');
   return segments.length > 2 ? segments.slice(0, 2).join('/') : null;

@@ -1,8 +1,8 @@
 import { createHashtag } from '@/lib/bookmarks/mutations';
-import { listHashtags, listHashtagsNow } from '@/lib/bookmarks/queries';
 import { createTagSchema } from '@/lib/bookmarks/schemas';
 import { handleRoute } from '@/lib/http/route';
 import { invalidate } from '@/lib/response/invalidation';
+import { listHashtags, listHashtagsNow } from '@/lib/tags/queries';
 
 /** All hashtags: `{"hashtags":[{id, name, count?}]}`. Signed-in readers, who may have just made one, get them uncached. */
 export const GET = handleRoute({ session: 'optional' }, async ({ session, caller }) =>

@@ -1,9 +1,9 @@
 import type { Route } from 'next';
 import { Fragment, type ReactNode } from 'react';
 import { Link, OutsideLink } from '@/components/ui/link';
-import type { Hashtag } from '@/lib/bookmarks/model';
 import { hashtagHrefByName } from '@/lib/feed/hashtag-href';
 import type { CitedText } from '@/lib/summaries/cited-text';
+import type { Hashtag } from '@/lib/tags/model';
 import { type ListItem, splitBlocks } from '@/lib/utils/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/utils/tokenize-text';
 import { CitedNotes, Marked } from './cited-part';

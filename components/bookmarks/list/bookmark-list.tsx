@@ -8,9 +8,9 @@ import {
   BOOKMARK_ORDERS,
   chooseBookmarkOrder,
   parseBookmarkOrder,
-} from '@/lib/saved/bookmark-order';
-import { useManageBookmarks } from '@/lib/saved/use-manage-bookmarks';
-import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
+} from '@/lib/bookmarks/bookmark-order';
+import { useManageBookmarks } from '@/lib/bookmarks/use-manage-bookmarks';
+import { useOrderedBookmarks } from '@/lib/bookmarks/use-ordered-bookmarks';
 import { BookmarkRow } from './bookmark-row';
 
 type Props = {

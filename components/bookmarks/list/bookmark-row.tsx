@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SavedName } from '@/components/ui/saved-name';
 import { TextField } from '@/components/ui/text-field';
-import type { Bookmark } from '@/lib/bookmarks/model';
-import { normalizeBookmarkName } from '@/lib/bookmarks/names';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
+import type { Bookmark } from '@/lib/tags/model';
+import { normalizeBookmarkName } from '@/lib/tags/names';
 import { countPosts } from '@/lib/utils/format';
 
 type Props = {

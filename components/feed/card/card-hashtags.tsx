@@ -1,6 +1,6 @@
-import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
-import type { Hashtag } from '@/lib/bookmarks/model';
 import type { FeedFilters } from '@/lib/feed/filters';
+import { hashtagPath } from '@/lib/tags/hashtag-path';
+import type { Hashtag } from '@/lib/tags/model';
 import { FilterLink, type FilterProps } from '../filters/filter-link';
 
 const HASHTAGS_SHOWN = 3;

@@ -1,6 +1,6 @@
 import { BookmarkButton, TagsButton } from '@/components/bookmarks/tagging-buttons';
+import { usePostOverlay } from '@/lib/bookmarks/overlay/use-post-overlay';
 import type { ListedPost, TaggedPost } from '@/lib/posts/model';
-import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import type { FilterProps } from '../filters/filter-link';
 import { CardHashtags } from './card-hashtags';
 

@@ -7,15 +7,15 @@ import { chipClass } from '@/components/ui/chip';
 import { TextFailed } from '@/components/ui/load-failed';
 import { MoreMenu } from '@/components/ui/more-menu';
 import { Loading } from '@/components/ui/skeleton';
-import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
-import type { Hashtag } from '@/lib/bookmarks/model';
+import { usePostOverlay } from '@/lib/bookmarks/overlay/use-post-overlay';
 import { shownAuthor } from '@/lib/design/post-card';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import { fitHeight } from '@/lib/posts/image-sources';
 import type { ListedPost } from '@/lib/posts/model';
-import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { usePostDetails } from '@/lib/posts/post-details';
 import { textWithoutTitle } from '@/lib/posts/text-without-title';
+import { hashtagPath } from '@/lib/tags/hashtag-path';
+import type { Hashtag } from '@/lib/tags/model';
 import { formatDate } from '@/lib/utils/format';
 import { FilterLink, type FilterProps } from '../filters/filter-link';
 

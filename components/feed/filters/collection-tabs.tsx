@@ -7,8 +7,8 @@ import { chipClass } from '@/components/ui/chip';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { PostCount } from '@/components/ui/post-count';
 import { openAuthDialog } from '@/lib/account/session/auth-dialog';
-import { allBookmarkIds, BOOKMARK_CARE_HREF } from '@/lib/saved/bookmarks-href';
-import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
+import { allBookmarkIds, BOOKMARK_CARE_HREF } from '@/lib/bookmarks/bookmarks-href';
+import { useOrderedBookmarks } from '@/lib/bookmarks/use-ordered-bookmarks';
 import { FilterLink, type FilterProps } from './filter-link';
 
 /** Tabs for the reader's saved posts: all of them, and each collection with its number of posts. */

@@ -3,7 +3,6 @@
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { useUser } from '@/lib/account/session/session-store';
-import { orderByUse } from '@/lib/bookmarks/names';
 import { useBookmarks, useHashtags } from '@/lib/bookmarks/use-lists';
 import { useApiList } from '@/lib/browser/api/use-api-list';
 import { pushFilters, replaceFilters } from '@/lib/feed/address';
@@ -12,6 +11,7 @@ import { clearAllFilters, isClearable, parseDay, toggleFilter } from '@/lib/feed
 import { areDatesReversed, REVERSED_DATES, swapDates } from '@/lib/feed/list-note';
 import type { AuthorCount } from '@/lib/feed/model';
 import { utcDay } from '@/lib/summaries/banner-age';
+import { orderByUse } from '@/lib/tags/names';
 import { DateInput, DirectionSwitch, SortChoice } from './filter-controls';
 import type { FilterProps } from './filter-link';
 import { HideRead } from './hide-read';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { listReaderPosts } from '@/lib/bookmarks/overlay/queries';
 import { handleRoute } from '@/lib/http/route';
 import { READER_POSTS_MAX, type ReaderPostsResponse } from '@/lib/posts/model';
-import { listReaderPosts } from '@/lib/posts/overlay/queries';
 
 const querySchema = z.object({
   ids: z

@@ -1,8 +1,8 @@
 import type { DeletedBookmarkResponse } from '@/lib/bookmarks/model';
 import { renameBookmark } from '@/lib/bookmarks/mutations';
+import { deleteBookmark } from '@/lib/bookmarks/saved-posts';
 import { createTagSchema, idParamsSchema } from '@/lib/bookmarks/schemas';
 import { handleRoute } from '@/lib/http/route';
-import { deleteBookmark } from '@/lib/saved/saved-posts';
 
 const rules = { session: 'required', params: idParamsSchema } as const;
 

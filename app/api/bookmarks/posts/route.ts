@@ -1,7 +1,7 @@
 import type { SavedCountsResponse } from '@/lib/bookmarks/model';
 import { listBookmarks } from '@/lib/bookmarks/queries';
+import { countSaved, listSavedPosts } from '@/lib/bookmarks/saved-posts';
 import { handleRoute } from '@/lib/http/route';
-import { countSaved, listSavedPosts } from '@/lib/saved/saved-posts';
 
 /** How many posts the reader has saved: `{"counts":{all, byBookmark:{id: number}} | null}`. */
 export const GET = handleRoute({ session: 'required' }, async ({ session, caller }) => {

@@ -1,5 +1,3 @@
-import { hashtagKey } from '@/lib/bookmarks/hashtag-path';
-import { listHashtagEntries } from '@/lib/bookmarks/queries';
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
 import { DEFAULT_DESCRIPTION, DEFAULT_TITLE, FALLBACK_OG_IMAGE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
@@ -16,6 +14,8 @@ import { isOwnWebp } from '@/lib/seo/share-picture';
 import { getStory } from '@/lib/stories/queries';
 import { findSummary } from '@/lib/summaries/load-summaries';
 import { summaryPeriod } from '@/lib/summaries/summary-texts';
+import { hashtagKey } from '@/lib/tags/hashtag-path';
+import { listHashtagEntries } from '@/lib/tags/queries';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { countPosts } from '@/lib/utils/format';
 import { stripMarkdown } from '@/lib/utils/markdown';

@@ -1,4 +1,4 @@
-import { handleTagging } from '@/lib/feed/handle-tagging';
+import { handleTagging } from '@/lib/bookmarks/handle-tagging';
 
 /** Gives a post a hashtag, and takes it off. */
 export const { PUT, DELETE } = handleTagging('hashtags');

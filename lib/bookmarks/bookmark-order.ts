@@ -1,7 +1,8 @@
-import type { Bookmark, SavedCounts } from '@/lib/bookmarks/model';
 import { readStored, writeStored } from '@/lib/browser/storage';
+import type { Bookmark } from '@/lib/tags/model';
 import { parseJson } from '@/lib/utils/parse-json';
 import { createStore } from '@/lib/utils/state/store';
+import type { SavedCounts } from './model';
 
 /** The sort order of a reader's collections, stored in this browser. */
 export const BOOKMARK_ORDERS = ['used', 'name', 'newest', 'posts'] as const;

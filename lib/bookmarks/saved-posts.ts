@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Session } from '@/lib/account/session/model';
-import { SAVED_POSTS_MAX, type SavedCounts } from '@/lib/bookmarks/model';
-import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
 import { wireReaderPostListSchema } from '@/lib/posts/wire';
+import { normalizeNamedRelation } from '@/lib/tags/wire';
 import { type CallContext, callContentApi, readContentApi } from '@/lib/upstream/content';
+import { SAVED_POSTS_MAX, type SavedCounts } from './model';
 
 const PAGE_SIZE = 100;
 // A Strapi silently drops longer lists.

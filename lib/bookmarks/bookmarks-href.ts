@@ -1,5 +1,5 @@
-import type { Bookmark } from '@/lib/bookmarks/model';
 import { FILTER_IDS_MAX, feedHref, NO_FILTERS } from '@/lib/feed/filters';
+import type { Bookmark } from '@/lib/tags/model';
 
 export const BOOKMARK_CARE_HREF = '/auth#bookmarks';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { changePosts, type TagKind } from '@/lib/bookmarks/mutations';
 import { taggedPostParamsSchema } from '@/lib/bookmarks/schemas';
 import { handleRoute } from '@/lib/http/route';
-import { renewPagesOf } from './renew-pages';
+import { renewPagesOf } from '../feed/renew-pages';
 
 /** The handlers that give a post a collection or a hashtag, and take it away → `{"ok":true}`. */
 export function handleTagging(kind: TagKind) {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useUser } from '@/lib/account/session/session-store';
 import { useStorePart } from '@/lib/utils/state/store';
-import type { ReaderPost, TaggedPost } from '../model';
+import type { ReaderPost, TaggedPost } from '../../posts/model';
 import { NO_READER_POSTS, readerPostsStore } from './store';
 
 /**

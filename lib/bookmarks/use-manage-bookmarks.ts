@@ -1,12 +1,13 @@
 'use client';
 
-import type { Bookmark, DeletedBookmarkResponse } from '@/lib/bookmarks/model';
-import { findDuplicate, normalizeBookmarkName } from '@/lib/bookmarks/names';
+import { forgetReaderPosts } from '@/lib/bookmarks/overlay/store';
 import { useBookmarks } from '@/lib/bookmarks/use-lists';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { BOOKMARK_MESSAGES } from '@/lib/messages/later';
-import { forgetReaderPosts } from '@/lib/posts/overlay/store';
+import type { Bookmark } from '@/lib/tags/model';
+import { findDuplicate, normalizeBookmarkName } from '@/lib/tags/names';
+import type { DeletedBookmarkResponse } from './model';
 import { useSavedCounts } from './use-ordered-bookmarks';
 
 /** Both actions show a toast, never reject, and resolve to whether they succeeded. */

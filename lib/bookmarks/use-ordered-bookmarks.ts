@@ -2,12 +2,12 @@
 
 import useSWR, { useSWRConfig } from 'swr';
 import { useUser } from '@/lib/account/session/session-store';
-import type { SavedCounts, SavedCountsResponse } from '@/lib/bookmarks/model';
+import { NO_USED_BOOKMARKS, orderByLastUse, usedBookmarksStore } from '@/lib/bookmarks/bookmark-order';
 import { useBookmarks } from '@/lib/bookmarks/use-lists';
 import { callApi } from '@/lib/browser/api/call-api';
-import { NO_USED_BOOKMARKS, orderByLastUse, usedBookmarksStore } from '@/lib/saved/bookmark-order';
 import { useStore } from '@/lib/utils/state/store';
 import { bookmarkOrderStore, DEFAULT_BOOKMARK_ORDER, sortBookmarks } from './bookmark-order';
+import type { SavedCounts, SavedCountsResponse } from './model';
 
 /** The reader's collections in their chosen order, and `lastUsed` in order of use. `hasCounts` loads post counts. */
 export function useOrderedBookmarks({ hasCounts = false } = {}) {

@@ -1,6 +1,6 @@
 import { sessionStore } from '@/lib/account/session/session-store';
 import { callApi } from '@/lib/browser/api/call-api';
-import { READER_POSTS_MAX, type ReaderPost, type ReaderPostsResponse, type TaggedPost } from '../model';
+import { READER_POSTS_MAX, type ReaderPost, type ReaderPostsResponse, type TaggedPost } from '../../posts/model';
 import { readerPostsStore, recordReaderPosts } from './store';
 
 // Lets all cards of a page mount, and is too short to notice.

@@ -4,11 +4,11 @@ import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import type { Route } from 'next';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
+import { MENU_ITEM } from '@/components/ui/menu-item';
 import { PostCount } from '@/components/ui/post-count';
+import { allBookmarksHref } from '@/lib/bookmarks/bookmarks-href';
+import { useOrderedBookmarks } from '@/lib/bookmarks/use-ordered-bookmarks';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import { allBookmarksHref } from '@/lib/saved/bookmarks-href';
-import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
-import { USER_MENU_ITEM } from './user-menu-item';
 
 const COLLECTIONS_SHOWN = 5;
 
@@ -27,12 +27,12 @@ export function BookmarkItems() {
   return (
     <>
       {isLoading ? (
-        <DropdownMenu.Item disabled className={USER_MENU_ITEM}>
+        <DropdownMenu.Item disabled className={MENU_ITEM}>
           {label}
         </DropdownMenu.Item>
       ) : (
         <DropdownMenu.Item asChild>
-          <Link href={allBookmarksHref(bookmarks) as Route} className={USER_MENU_ITEM}>
+          <Link href={allBookmarksHref(bookmarks) as Route} className={MENU_ITEM}>
             {label}
             {counts && <PostCount count={counts.all} />}
           </Link>
@@ -41,7 +41,7 @@ export function BookmarkItems() {
       {bookmarks.length > 1 &&
         bookmarks.slice(0, COLLECTIONS_SHOWN).map(({ id, name }) => (
           <DropdownMenu.Item key={id} asChild>
-            <Link href={feedHref({ ...NO_FILTERS, bookmarks: [id] }) as Route} className={`${USER_MENU_ITEM} pl-9.5`}>
+            <Link href={feedHref({ ...NO_FILTERS, bookmarks: [id] }) as Route} className={`${MENU_ITEM} pl-9.5`}>
               <span className="min-w-0 grow truncate" dir="auto">
                 {name}
               </span>

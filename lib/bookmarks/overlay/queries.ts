@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Session } from '@/lib/account/session/model';
-import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
 import { wireReaderPostListSchema } from '@/lib/posts/wire';
+import { normalizeNamedRelation } from '@/lib/tags/wire';
 import { type CallContext, readContentApi } from '@/lib/upstream/content';
-import type { ReaderPostsResponse } from '../model';
+import type { ReaderPostsResponse } from '../../posts/model';
 
 /** Current hashtags and the reader's own bookmarks of these posts (call 3, by id). Omits unknown posts. Throws `AppError`. */
 export async function listReaderPosts(ids: number[], { userId }: Session, caller: CallContext) {

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ImportReport } from '@/lib/bookmarks/model';
+import { forgetReaderPosts } from '@/lib/bookmarks/overlay/store';
 import { useBookmarks } from '@/lib/bookmarks/use-lists';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { forgetReaderPosts } from '@/lib/posts/overlay/store';
 
 // The server takes a megabyte of JSON, and a file's quotes and line ends take more room in it.
 const FILE_MAX_BYTES = 800_000;

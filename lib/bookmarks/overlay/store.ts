@@ -1,6 +1,6 @@
 import { sessionStore } from '@/lib/account/session/session-store';
 import { createStore } from '@/lib/utils/state/store';
-import type { ReaderPost, TaggedPost } from '../model';
+import type { ReaderPost, TaggedPost } from '../../posts/model';
 
 type ReaderPosts = { userId: number | null; posts: ReadonlyMap<number, ReaderPost> };
 
