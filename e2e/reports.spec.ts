@@ -87,6 +87,10 @@ test('a click beside the report and Escape close it alone, Back closes the post,
     await page.keyboard.press('Escape');
     await expect(reportDialog(page)).toBeHidden();
     await expect(postDialog(page).getByRole('button', { name: 'Report' })).toBeFocused();
+    // The menu that it is in, and then the post.
+    await page.keyboard.press('Escape');
+    await expect(postDialog(page).locator('.more-menu > summary')).toBeFocused();
+    await expect(postDialog(page).getByRole('button', { name: 'Report' })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(postDialog(page)).toBeHidden();
     await expect(cardLink(page)).toBeFocused();
