@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalPostLink, canonicalUserLink } from './post-links.ts';
+import { canonicalPostLink, canonicalUserLink, isPersonPage } from './post-links.ts';
 
 const NUMBER = '1881497149756015215';
 const UPDATE = '7345736358279706504';
@@ -81,8 +81,34 @@ it.each([
   ['https://de.linkedin.com/in/joseller/en', 'https://www.linkedin.com/in/joseller'],
   ['https://www.linkedin.com/company/jo-seller/posts/', 'https://www.linkedin.com/company/jo-seller'],
   ['https://example.com/jo?utm_source=x', 'https://example.com/jo'],
-  ['https://x.com/i', 'https://x.com/i'],
-  ['@jo', null],
+  ['https://x.com/seller_jo/status/1881497149756015215', 'https://x.com/seller_jo'],
+  ['https://x.com/i/user/12345', 'https://x.com/i/user/12345'],
+  ['https://www.linkedin.com/pub/jo-smith/1/23/456', 'https://www.linkedin.com/pub/jo-smith/1/23/456'],
 ])('the page of an author at %s is %s', (link, page) => {
   expect(canonicalUserLink(link)).toBe(page);
+});
+
+it.each([
+  ...['x.com/i', 'x.com/', 'x.com/home', 'x.com/Explore', 'x.com/search?q=fees', 'twitter.com/hashtag/ppc'],
+  ...[
+    'feed/',
+    'search/results/all/?keywords=fees',
+    'posts/jo-smith_fees-activity-7345736358279706504-abcd',
+    'jobs/',
+  ].map((page) => `www.linkedin.com/${page}`),
+])('%s is the page of no author', (page) => {
+  expect(canonicalUserLink(`https://${page}`)).toBeNull();
+});
+
+it.each([
+  ['https://x.com/seller_jo', true],
+  ['https://twitter.com/@seller_jo/', true],
+  ['https://www.linkedin.com/in/joseller/', true],
+  ['https://www.linkedin.com/company/jo-seller/posts/', true],
+  ['https://x.com/seller_jo/status/1881497149756015215', false],
+  ['https://x.com/explore', false],
+  ['https://www.linkedin.com/feed/', false],
+  ['https://example.com/jo', false],
+])('%s is the page of a person: %s', (link, isPage) => {
+  expect(isPersonPage(link)).toBe(isPage);
 });

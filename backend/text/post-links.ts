@@ -36,27 +36,42 @@ function toStatusLink(number: string, handle: string | null): PostLink {
 }
 
 const PERSON = /^\/(in|company|school|showcase)\/([^/]+)/i;
-const ACCOUNT = /^\/@?(\w{1,15})\/?$/;
+/** Pages of people in older spellings, which name them by numbers: `https://www.linkedin.com/pub/jo-smith/1/23/456`. */
+const NUMBERED_PERSON = /^\/(?:pub\/.|profile\/view|i\/user\/\d)/i;
+const ACCOUNT = /^\/@?(\w{1,15})(?:\/|$)/;
 /** Pages of X that have a name as an account would. */
 const NOT_ACCOUNTS =
-  /^(?:i|web|home|explore|search|notifications|messages|settings|hashtag|intent|share|login|compose)$/i;
+  /^(?:about|account|communities|compose|download|explore|hashtag|home|i|intent|jobs|login|logout|messages|notifications|oauth|privacy|search|settings|share|signup|tos|web)$/i;
 
-/** The address of an author's page in one spelling: `https://x.com/<handle>`, `https://www.linkedin.com/in/<name>`. Null if it is no web address. */
+/** The page of a person or company at a network in one spelling; null for any other page of it. Undefined elsewhere. */
+function findPersonPage(url: URL): string | null | undefined {
+  const type = typeOfHost(bareHost(url));
+  if (type !== 'Twitter' && type !== 'LinkedIn') return undefined;
+  if (NUMBERED_PERSON.test(url.pathname)) return dropTracking(url, url.href);
+  if (type === 'Twitter') {
+    const [, handle] = ACCOUNT.exec(url.pathname) ?? [];
+    return handle && !NOT_ACCOUNTS.test(handle) ? `https://x.com/${handle}` : null;
+  }
+  const [, kind = '', name] = PERSON.exec(url.pathname) ?? [];
+  return name ? `https://www.linkedin.com/${kind.toLowerCase()}/${name}` : null;
+}
+
+/**
+ * The address of an author's page in one spelling: `https://x.com/<handle>`, `https://www.linkedin.com/in/<name>`. Null if it is no web
+ * address, or another page of a network, such as its feed.
+ */
 export function canonicalUserLink(link: string): string | null {
   const url = parseWebAddress(link);
   if (!url) return null;
-  const type = typeOfHost(bareHost(url));
-  const [, handle] = (type === 'Twitter' && ACCOUNT.exec(url.pathname)) || [];
-  if (handle && !NOT_ACCOUNTS.test(handle)) return `https://x.com/${handle}`;
-  const [, kind = '', name] = (type === 'LinkedIn' && PERSON.exec(url.pathname)) || [];
-  return name ? `https://www.linkedin.com/${kind.toLowerCase()}/${name}` : dropTracking(url, link);
+  const page = findPersonPage(url);
+  return page === undefined ? dropTracking(url, link) : page;
 }
 
-/** Whether an address is the page of a person or company at a network. */
-export const isPersonPage = (link: string): boolean =>
-  /^https:\/\/(?:x\.com\/(?!i$|home$|search$)\w{1,15}|www\.linkedin\.com\/(?:in|company|school|showcase)\/[^/]+)\/?$/.test(
-    canonicalUserLink(link) ?? '',
-  );
+/** Whether an address is the page of a person or company at a network, and not one of their posts. */
+export function isPersonPage(link: string): boolean {
+  const url = parseWebAddress(link);
+  return url !== null && !isPost(url) && typeof findPersonPage(url) === 'string';
+}
 
 /** Whether an address names one post or article, not a page of a network that shows several: a feed, a search, a person. */
 export const isPostAddress = ({ postLink, number, type }: PostLink): boolean =>
@@ -64,13 +79,6 @@ export const isPostAddress = ({ postLink, number, type }: PostLink): boolean =>
   type === 'web' ||
   /^https:\/\/lnkd\.in\/./.test(postLink) ||
   /^https:\/\/[^/]+\/(?:pulse|newsletters|events|article)\/./.test(postLink);
-
-/** Whether an address of X is that of another page than an account's: `https://x.com/home`. */
-export function isOtherPageOfX(link: string): boolean {
-  const url = parseWebAddress(link);
-  const [, handle] = (url && ACCOUNT.exec(url.pathname)) || [];
-  return url !== null && typeOfHost(bareHost(url)) === 'Twitter' && (!handle || NOT_ACCOUNTS.test(handle));
-}
 
 /** Null for what is no web address. A missing `https://` is added. */
 export function parseWebAddress(link: string): URL | null {

@@ -305,6 +305,18 @@ it('leaves the label of an article on X, and its title and first words to the au
   );
 });
 
+it.each([
+  'We shipped it.\n\nSlow, and sure.\n\nThanks for listening',
+  'Three rules for a webinar.\nBe short.\nBe kind.\nHost',
+  'Wir waren zu zweit.\nEs war spät.\n\nGastgeber',
+  'Last week I spoke in Berlin.\nRoom for 200 people.\nNobody was listening',
+  'Una charla con amigos.\nFue larga.\nAnfitrión',
+  'One tip for a podcast, each week.\nNo ads.\nStart listening',
+])('keeps %j, which ends as a card would', (words) => {
+  expect(read(onX(words)).post.text).toBe(words);
+  expect(read(linkedIn(words, { below: '9' })).post.text).toBe(words);
+});
+
 it('keeps the words above a poll, and a host that an author names', () => {
   const poll = 'Keywords\n62%\nPlacements\n38%\n1,234 votes\n·\nFinal results';
   expect(read(onX(`Where do you cut first?\n${poll}`)).post.text).toBe('Where do you cut first?');

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { parsePostType } from '#lib/design/platforms.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
 import { parseDate } from '../../text/parse-date.ts';
-import {
-  canonicalPostLink,
-  canonicalUserLink,
-  isOtherPageOfX,
-  isPostAddress,
-  type PostLink,
-} from '../../text/post-links.ts';
+import { canonicalPostLink, canonicalUserLink, isPostAddress, type PostLink } from '../../text/post-links.ts';
 import { dateOfPostNumber } from '../../text/post-numbers.ts';
 import { joinLines } from './join-lines.ts';
 import { readPageTitle } from './page-title.ts';
@@ -47,7 +41,7 @@ export function parseCaptured(captured: Captured, now: Date): ParsedPaste {
   const { day, isCounted } = readDate(captured, link, now);
   const known = page?.post ?? EMPTY_POST;
   const { userLink } = captured;
-  const address = userLink && !isOtherPageOfX(userLink) ? canonicalUserLink(userLink) : null;
+  const address = userLink ? canonicalUserLink(userLink) : null;
   const post = {
     text,
     postUser: toLine(captured.postUser) ?? known.postUser,

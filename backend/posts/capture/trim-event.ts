@@ -1,4 +1,4 @@
-import { isLabel } from './interface-words.ts';
+import { isLabel, isWholeLabel } from './interface-words.ts';
 import type { Line } from './paste-lines.ts';
 
 const CLOCK = /\d{1,2}\s?[:.h]\s?\d\d|\d\s?[ap]m\b/i;
@@ -8,17 +8,24 @@ const LINE_MAX = 120;
 
 /**
  * The line at which the words end before the card of an event, or of a talk on X: title, day and place above its button, or host, title and
- * listeners. It stands at the end, in short lines. Of a post without other words its title is all there is to read.
+ * listeners. It stands at the end, in short lines. Of a post without other words its title is all there is to read. One line that reads
+ * like a label is no card: an author may thank for listening, or name a host.
  */
 export function trimEvent(lines: readonly Line[], from: number, to: number): number {
-  const first = lines.findIndex(({ text }, index) => index > from && index < to && isLabel('events', text));
-  if (first === -1 || to - first > LINES_MAX || lines.slice(first, to).some(({ text }) => text.length > LINE_MAX))
-    return to;
+  const labels = lines.flatMap(({ text }, index) => (index > from && index < to && isOfEvent(text) ? [index] : []));
+  const [first] = labels;
+  if (first === undefined) return to;
+  if (to - first > LINES_MAX || lines.slice(first, to).some(({ text }) => text.length > LINE_MAX)) return to;
   const filled = lines.slice(from, first).flatMap(({ text }, step) => (text === '' ? [] : [{ text, at: from + step }]));
   const clock = filled.findLastIndex(({ text }, index) => index >= filled.length - 3 && CLOCK.test(text));
+  if (labels.length === 1 && clock === -1) return to;
   const title = filled[(clock === -1 ? filled.length : clock) - 1];
   return title && title.at > from && title.text.length <= LINE_MAX ? title.at : first;
 }
+
+/** "1.2K tuned in" counts, "Thanks for listening" does not. */
+const isOfEvent = (text: string): boolean =>
+  isWholeLabel('events', text) || (isLabel('events', text) && /\p{Nd}/u.test(text));
 
 /** Without the label of an article's card, below which stand its title and first words. */
 export const withoutArticle = (lines: readonly Line[]): Line[] =>

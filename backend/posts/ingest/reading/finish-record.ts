@@ -2,7 +2,13 @@ import { hostOf, PLATFORMS, type PostType, parsePostType } from '#lib/design/pla
 import { cleanAuthorText } from '../../../text/clean-post-text.ts';
 import { checkHashtags, collectHashtags } from '../../../text/hashtags.ts';
 import { parseDate } from '../../../text/parse-date.ts';
-import { canonicalPostLink, canonicalUserLink, isPersonPage } from '../../../text/post-links.ts';
+import {
+  canonicalPostLink,
+  canonicalUserLink,
+  isPersonPage,
+  isPostAddress,
+  parseWebAddress,
+} from '../../../text/post-links.ts';
 import { dateOfPostNumber } from '../../../text/post-numbers.ts';
 import { explainIssues, postFields, postInputSchema } from '../../post-input.ts';
 import { saysNothing } from '../records/fields.ts';
@@ -51,7 +57,7 @@ export function finishRecord(line: number, given: Found, { set = new Map(), now 
     ...readHashtags(found, text, warnings),
   };
   if (found.skip) return { line, status: 'skip', post, reason: found.skip };
-  if (isAddress) return toDraft(line, { post, number }, found, text, warnings);
+  if (isAddress) return toDraft(line, post, found, text, warnings);
   const problem = schemasOf(now).shape.text.safeParse(text);
   if (!problem.success) return { line, status: 'error', reason: `text ${explain(problem.error)}` };
   return { line, status: 'post', post, warnings, from: found.from ?? {} };
@@ -84,22 +90,22 @@ function withDefaults(found: Found, set: ReadonlyMap<string, string>): Found {
 const hasWords = (text: string, type: PostType | undefined): boolean =>
   text !== '' && !(type === 'Twitter' && /^(?:https?:\/\/t\.co\/\w+\s*)+$/.test(text));
 
-type Address = { post: PostValue; number: string | null };
-
-function toDraft(line: number, { post, number }: Address, found: Found, text: string, warnings: string[]): ReadRecord {
+function toDraft(line: number, post: PostValue, found: Found, text: string, warnings: string[]): ReadRecord {
   const skip = (reason: string): ReadRecord => ({ line, status: 'skip', post, reason });
   if (!post.postLink) return skip(text === '' ? 'nothing in it' : 'no address to capture it from');
-  const page = number === null ? findPage(post.postLink) : null;
+  const page = findPage(post.postLink);
   if (page) return skip(page);
   const isPictureAlone = found.text !== undefined && !found.isDraft && (found.imageUrl !== undefined || text !== '');
   if (isPictureAlone) return skip('no words of its own');
   return { line, status: 'draft', post, note: found.note ?? null, warnings };
 }
 
-/** Why an address without a number leads to no post, or null. */
-function findPage(link: string): string | null {
-  if (new URL(link).pathname === '/') return 'the front page of a site, no post';
-  return isPersonPage(link) ? 'the page of an author, no post' : null;
+/** Why an address leads to no post, or null. */
+function findPage(address: string): string | null {
+  const link = canonicalPostLink(address);
+  if (new URL(address).pathname === '/') return 'the front page of a site, no post';
+  if (isPersonPage(address)) return 'the page of an author, no post';
+  return link && isPostAddress(link) ? null : 'a page of a network that shows several posts';
 }
 
 type LinkFields = Pick<PostValue, 'postLink' | 'userLink' | 'type'> & { number: string | null };
@@ -110,7 +116,10 @@ function readLink(found: Found, warnings: string[]): LinkFields {
   const isBroken = link === null || isDamaged(link.postLink, link.type, link.number) || hostOf(link.postLink) === null;
   if (given !== '' && isBroken && !saysNothing(given))
     warnings.push(`went in without its link, as ${quote(given)} leads to no post`);
-  const own = found.userLink === undefined ? null : canonicalUserLink(String(found.userLink));
+  const ownGiven = found.userLink === undefined ? '' : String(found.userLink).trim();
+  const own = ownGiven === '' ? null : canonicalUserLink(ownGiven);
+  if (own === null && parseWebAddress(ownGiven))
+    warnings.push(`went in without its author's address, as ${quote(ownGiven)} is no page of an author`);
   const page = own ?? (found.handle && link?.type === 'Twitter' ? `https://x.com/${found.handle}` : null);
   if (!link || isBroken) {
     const type = readType(found) ?? (page ? canonicalPostLink(page)?.type : undefined);

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Found } from '../records/found-post.ts';
+import { finishRecord } from './finish-record.ts';
+
+const finish = (found: Found) =>
+  finishRecord(1, found, { map: new Map(), set: new Map(), now: new Date('2026-11-28T12:00:00Z') });
+
+it.each([
+  ['https://x.com/', 'the front page of a site, no post'],
+  ['https://x.com/explore', 'a page of a network that shows several posts'],
+  ['https://twitter.com/search?q=fees', 'a page of a network that shows several posts'],
+  ['https://www.linkedin.com/feed/', 'a page of a network that shows several posts'],
+  ['https://x.com/seller_jo', 'the page of an author, no post'],
+])('saves no draft of %s', (postLink, reason) => {
+  expect(finish({ postLink })).toMatchObject({ status: 'skip', reason });
+});
+
+it.each([
+  'https://x.com/seller_jo/status/1881497149756015215',
+  'https://www.linkedin.com/pulse/fees-jo-smith',
+  'https://example.com/fees',
+])('saves a draft of %s', (postLink) => {
+  expect(finish({ postLink })).toMatchObject({ status: 'draft', post: { postLink } });
+});
+
+it('takes no page of a network for that of an author, and says so', () => {
+  const record = finish({ text: 'Fees rose.', publishedAt: '2026-11-01', userLink: 'https://x.com/home' });
+  expect(record).toMatchObject({
+    status: 'post',
+    warnings: [expect.stringMatching(/https:\/\/x\.com\/home. is no page of an author/)],
+  });
+  expect(record).not.toHaveProperty('post.userLink');
+});
