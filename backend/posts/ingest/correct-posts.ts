@@ -27,16 +27,24 @@ type StoredPost = Omit<Row, 'text_hash'> & {
   is_draft: boolean;
 };
 
-type Correction = { row: Row; image: StoredImage | null; hashtags: string[]; detached: string[]; isDraft: boolean };
+type Correction = {
+  row: Row;
+  hasNewText: boolean;
+  image: StoredImage | null;
+  hashtags: string[];
+  detached: string[];
+  isDraft: boolean;
+};
 
 /** An existing post in its source. Without an image the stored one stays. */
 type SourceVersion = { input: PostInput; post: PreparedPost; image?: StoredImage | null };
 
 export async function correctPosts(db: Db, versions: readonly SourceVersion[], at: Date): Promise<number> {
   if (versions.length === 0) return 0;
-  const texts = versions.map(({ post }) => post.text);
+  // Before the transaction, which holds the one lock.
+  const texts = (await planCorrections(db, versions)).flatMap(({ row, hasNewText }) => (hasNewText ? [row.text] : []));
   const languages = await detectLanguages(texts);
-  const languageOf = new Map(texts.map((text, index) => [text, languages[index] ?? null]));
+  const languageOf = new Map(texts.map((text, index) => [text, languages[index]]));
   return db.transaction().execute(async (transaction) => {
     await lockIngest(transaction);
     const corrections = await planCorrections(transaction, versions);
@@ -90,7 +98,15 @@ function planCorrection(
   if (isSame && !newImage) return null;
   const hashtags = followHashtags(stored.hashtags, stored.text, post.text);
   hashtags.push(...without(collectHashtags(input.hashtags ?? [], ''), hashtags));
-  return { row, image: newImage, hashtags, detached: without(stored.hashtags, hashtags), isDraft: stored.is_draft };
+  const hasNewText = row.text !== stored.text;
+  return {
+    row,
+    hasNewText,
+    image: newImage,
+    hashtags,
+    detached: without(stored.hashtags, hashtags),
+    isDraft: stored.is_draft,
+  };
 }
 
 async function findStoredPosts(db: Db, links: readonly string[]): Promise<Map<string, StoredPost>> {
@@ -111,7 +127,7 @@ async function findStoredPosts(db: Db, links: readonly string[]): Promise<Map<st
 async function writeCorrections(
   db: Tx,
   corrections: readonly Correction[],
-  { languageOf, at }: { languageOf: ReadonlyMap<string, string | null>; at: Date },
+  { languageOf, at }: { languageOf: ReadonlyMap<string, string | null | undefined>; at: Date },
 ): Promise<void> {
   if (corrections.length === 0) return;
   await beforePostsChange(db, { ids: corrections.map(({ row }) => row.id), at, isLeaving: false });
@@ -119,16 +135,18 @@ async function writeCorrections(
   const rows = corrections.map(({ row, hashtags }, index) => ({
     ...row,
     ...{ hashtags, language: languageOf.get(row.text) ?? null, image_id: imageIds[index] ?? null },
+    has_language: languageOf.get(row.text) !== undefined,
   }));
   await sql`
     update app.posts p
-    set ${writeColumns(({ column }) => `${column} = r.${column}`)}, text_hash = r.text_hash, language = r.language, image_id = coalesce(r.image_id, p.image_id),
+    set ${writeColumns(({ column }) => `${column} = r.${column}`)}, text_hash = r.text_hash,
+      language = case when r.has_language then r.language else p.language end, image_id = coalesce(r.image_id, p.image_id),
       -- The feed is ordered by it, and it is the post's own date.
       created_at = case when p.created_at = p.published_at then r.published_at else p.created_at end,
       draft_hashtags = case when p.draft_hashtags is not null then r.hashtags end,
       published_at = r.published_at, updated_at = now()
     from jsonb_to_recordset(${toJson(rows)}) as r (
-      id integer, ${writeColumns(({ column }) => `${column} text`)}, text_hash text, language text, image_id integer, published_at timestamptz, hashtags jsonb)
+      id integer, ${writeColumns(({ column }) => `${column} text`)}, text_hash text, language text, has_language boolean, image_id integer, published_at timestamptz, hashtags jsonb)
     where p.id = r.id`.execute(db);
   await sql`
     delete from app.posts_hashtags ph using app.hashtags h, jsonb_to_recordset(${toJson(

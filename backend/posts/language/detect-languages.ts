@@ -8,17 +8,21 @@ const MIN_LETTERS = 40;
 /** Other scripts tell more by each letter. */
 const MIN_FOREIGN_LETTERS = 12;
 const TIMEOUT_MS = 30_000;
+const IDLE_MS = 20_000;
+
+/** Null where one is not sure, undefined where it could not be found out. */
+type Answer = string | null | undefined;
 
 /**
- * The languages of texts as ISO 639-1 codes, null where one is not sure. Most are English, which its commonest words tell. Only for others
- * the statistics of sixty languages are loaded, into a thread that ends afterwards: they take a hundred megabytes.
+ * The languages of texts as ISO 639-1 codes. Most are English, which its commonest words tell. Only for others the statistics of sixty
+ * languages are loaded, into a thread that ends when nobody asks any more: they take a hundred megabytes.
  */
-export async function detectLanguages(texts: readonly string[]): Promise<(string | null)[]> {
+export async function detectLanguages(texts: readonly string[]): Promise<Answer[]> {
   const words = texts.map(withoutMarkup);
   const isAsked = words.map((text) => !isSurelyEnglish(text) && isTelling(text));
   const asked = words.filter((_, index) => isAsked[index]);
   const answers = asked.length === 0 ? [] : await askThread(asked);
-  return words.map((text, index) => (isAsked[index] ? (answers.shift() ?? null) : isSurelyEnglish(text) ? 'en' : null));
+  return words.map((text, index) => (isAsked[index] ? answers.shift() : isSurelyEnglish(text) ? 'en' : null));
 }
 
 /** Without what is the same in every language. */
@@ -36,17 +40,39 @@ function isTelling(text: string): boolean {
   );
 }
 
+let thread: Worker | null = null;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/** One question after the other. */
+function askThread(texts: string[]): Promise<Answer[]> {
+  const answer = last.then(() => ask(texts));
+  last = answer;
+  return answer;
+}
+
 /** A failure leaves languages unknown: no post waits for them. */
-async function askThread(texts: string[]): Promise<(string | null)[]> {
-  const thread = new Worker(new URL('./language-worker.ts', import.meta.url), { execArgv: [] });
+async function ask(texts: string[]): Promise<Answer[]> {
+  clearTimeout(idle);
+  thread ??= new Worker(new URL('./language-worker.ts', import.meta.url), { execArgv: [] });
+  // An idle thread keeps no command from ending.
+  thread.ref();
   try {
     const answer = once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     thread.postMessage(texts);
-    return ((await answer) as [(string | null)[]])[0];
+    return ((await answer) as [Answer[]])[0];
   } catch (error) {
     console.warn('the languages of posts could not be detected', error);
-    return texts.map(() => null);
+    await endThread();
+    return texts.map(() => undefined);
   } finally {
-    await thread.terminate();
+    thread?.unref();
+    idle = setTimeout(() => void endThread(), IDLE_MS).unref();
   }
+}
+
+async function endThread(): Promise<void> {
+  const ending = thread;
+  thread = null;
+  await ending?.terminate();
 }

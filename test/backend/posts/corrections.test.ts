@@ -44,6 +44,8 @@ describe.each(anyDatabase)('what the site says of the words of a post, on %s', (
     const post = { text: GERMAN, postLink: 'https://x.com/ada/status/1881000000000000001' };
     await ingest(post);
     expect(await read()).toEqual({ language: 'de' });
+    await ingest({ ...post, postUser: 'Ada' }, { update: true });
+    expect((await read()).language).toBe('de');
     await ingest({ ...post, text: ENGLISH }, { update: true });
     expect((await read()).language).toBeUndefined();
     await edit({ text: GERMAN });
