@@ -6,6 +6,7 @@ import { postUrl } from '@/lib/posts/url';
 import { documentResponse, orElse } from '@/lib/response/response-rules';
 import { listRecentSitemapPosts } from '@/lib/seo/sitemap/post-queries';
 import { type NewsEntry, newsSitemapXml } from '@/lib/seo/sitemap/xml';
+import { loadIsCited } from '@/lib/summaries/load-summaries';
 import { summaryHref } from '@/lib/summaries/model';
 import { listSummaries } from '@/lib/summaries/queries';
 
@@ -16,7 +17,13 @@ const ENTRIES_MAX = 1_000;
 /** Posts and summaries of the last 48 hours, for news crawlers. */
 export const GET = handleRoute(async () => {
   const since = new Date(Date.now() - TWO_DAYS_MS);
-  const [posts, summaries] = await Promise.all([listRecentSitemapPosts(since), listRecentSummaries(since)]);
+  const [recent, summaries, isCited] = await Promise.all([
+    listRecentSitemapPosts(since),
+    listRecentSummaries(since),
+    loadIsCited(),
+  ]);
+  // As in the sitemaps.
+  const posts = recent.filter(({ slug, isShort }) => !isShort || isCited(slug));
   const news = [...summaries, ...posts.map((post) => ({ ...post, url: postUrl(post) }))].slice(0, ENTRIES_MAX);
   return documentResponse({
     body: newsSitemapXml(news, siteName(), SITE_LANGUAGE),

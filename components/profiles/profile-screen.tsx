@@ -59,7 +59,9 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
             Last post <time dateTime={last}>{formatDate(last)}</time>
           </span>
         )}
-        {citedIn > 0 && <span>{`Cited in ${formatCount(citedIn)} ${citedIn === 1 ? 'summary' : 'summaries'}`}</span>}
+        {citedIn > 0 && (
+          <span>{`Cited in ${formatCount(citedIn)} ${citedIn === 1 ? 'summary' : 'summaries'} within a year`}</span>
+        )}
       </p>
       {isFirst && (
         <CitedSentences

@@ -6,7 +6,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 
 /** Whether a text has too few words for a page that is worth finding. */
 export function isShort(text: string): boolean {
-  const spaced = text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  const spaced = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return spaced + (text.match(UNSPACED)?.length ?? 0) / 2 < MIN_WORDS;
 }
 

@@ -5,10 +5,14 @@ import type { CitedSentence, Surroundings } from './model';
 const SHOWN = 6;
 const PER_AUTHOR = 2;
 
-/** The sentences of these posts that summaries cite: the newest first, not too much of one author, and how many summaries do. */
+/**
+ * The sentences of these posts that summaries cite: the newest first, and how many summaries do. Of the posts of a topic, rather than of
+ * a person, not too much is of one author.
+ */
 export function pickCited(
   posts: Surroundings['year'],
   citations: CitationIndex,
+  { isPerson }: { isPerson: boolean },
 ): { cited: CitedSentence[]; citedIn: number } {
   const summaries = new Set<string>();
   const cited: CitedSentence[] = [];
@@ -18,7 +22,7 @@ export function pickCited(
     for (const { summary } of own) summaries.add(summaryKey(summary));
     const text = splitQuoted(own.find((citation) => citation.text !== '')?.text ?? '').join(' … ');
     const said = byAuthor.get(post.author) ?? 0;
-    if (text === '' || said === PER_AUTHOR || cited.length === SHOWN) continue;
+    if (text === '' || (!isPerson && said === PER_AUTHOR) || cited.length === SHOWN) continue;
     byAuthor.set(post.author, said + 1);
     cited.push({ ...post, text });
   }

@@ -32,7 +32,8 @@ export async function getProfile(filters: FeedFilters, visitor: CallContext): Pr
     orElse(fetchSurroundings(filters, feed.posts, visitor), summarize(feed.posts), INCOMPLETE),
     orElse(loadCitations(), null, INCOMPLETE),
   ]);
-  return { ...surroundings, ...pickCited(year, citations ?? new Map()), feed, first, last };
+  const cited = pickCited(year, citations ?? new Map(), { isPerson: filters.authors.length > 0 });
+  return { ...surroundings, ...cited, feed, first, last };
 }
 
 /** The date of the oldest or newest post (call 3). */

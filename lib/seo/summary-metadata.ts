@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import type { NewsArticle, WithContext } from 'schema-dts';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl } from '@/lib/config/site-origin';
+import { postUrl } from '@/lib/posts/url';
+import { listCitations } from '@/lib/summaries/citations';
 import { type Summary, summaryHref, summaryKey } from '@/lib/summaries/model';
 import { lastDayOf } from '@/lib/summaries/summary-texts';
 import { clipText } from '@/lib/utils/clip';
@@ -33,7 +35,7 @@ export function summaryData(summary: Summary): WithContext<NewsArticle> {
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
     image: [absoluteUrl(`/og/summary/${summaryKey(summary)}`)],
     datePublished: summary.createdAt ?? lastDayOf(summary),
-    citation: listCited(summary.content).map((path) => ({ '@type': 'NewsArticle', url: absoluteUrl(path) })),
+    citation: listCited(summary.content).map((slug) => ({ '@type': 'NewsArticle', url: postUrl({ slug }) })),
     author: siteOrganization(),
     publisher: siteOrganization(),
     // Sentences of the posts, selected and ordered by rules.
@@ -43,7 +45,5 @@ export function summaryData(summary: Summary): WithContext<NewsArticle> {
   };
 }
 
-/** The articles of this site that a summary links to, each once. */
-const listCited = (content: string): string[] => [
-  ...new Set([...content.matchAll(/\]\((\/feed\/[^\s()?#]+)\)/g)].flatMap(([, path]) => path ?? [])),
-];
+/** The slugs of the posts that a summary links to, each once. */
+const listCited = (content: string): string[] => [...new Set(listCitations(content).flatMap(({ slugs }) => slugs))];

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { indexCitations, listCitations, splitQuoted } from './citations';
 import type { Summary, SummaryKind } from './model';
+
+beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.test'));
+afterAll(() => void vi.unstubAllEnvs());
 
 describe('listCitations', () => {
   it.each([
@@ -16,6 +19,8 @@ describe('listCitations', () => {
 
   it('cites nothing where no post is linked', () => {
     expect(listCitations('- Elsewhere — [Ada](https://site.test/authors/ada)\n- [Broken](/feed/%E0%A4%A)')).toEqual([]);
+    expect(listCitations('- [A post](https://www.linkedin.com/feed/update/urn:li:activity:1/)')).toEqual([]);
+    expect(listCitations('- [A post](https://other.test/feed/works)')).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { siteOrigin } from '@/lib/config/site-origin';
 import type { Summary, SummaryKey } from './model';
 
 /** A sentence of a post, or several, as a summary repeats it in plain text; empty where the summary only lists the post. */
@@ -22,7 +23,8 @@ const byDay = ({ summary: a }: Citation, { summary: b }: Citation): number =>
   b.day.localeCompare(a.day) || b.kind.localeCompare(a.kind);
 
 // A link to a post of this site, with or without its origin.
-const POST_LINK = /(?<!\\)\[((?:\\.|[^[\]\\])*)\]\((?:https?:\/\/[^/\s)]+)?\/feed\/([^\s()?#/]+)[^\s()]*\)/g;
+const POST_LINK =
+  /(?<!\\)\[(?<label>(?:\\.|[^[\]\\])*)\]\((?<origin>https?:\/\/[^/\s)]+)?\/feed\/(?<slug>[^\s()?#/]+)(?:[?#][^\s()]*)?\)/g;
 
 /** A line of a summary that links to posts. */
 export type CitingLine = {
@@ -40,16 +42,18 @@ export function listCitations(markdown: string): CitingLine[] {
   let heading: string | null = null;
   return markdown.split('\n').flatMap((line) => {
     heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1] ?? heading;
-    const links = [...line.matchAll(POST_LINK)];
+    const links = [...line.matchAll(POST_LINK)].filter(({ groups }) => isOwn(groups?.origin));
     const [first] = links;
     if (!first) return [];
-    const slugs = links.flatMap(([, , slug = '']) => decodeSlug(slug) ?? []);
+    const slugs = links.flatMap(({ groups }) => decodeSlug(groups?.slug ?? '') ?? []);
     const text = toPlainText(line.slice(0, first.index));
     return slugs.length === 0
       ? []
-      : [{ slugs: [...new Set(slugs)], text, label: toPlainText(first[1] ?? ''), heading }];
+      : [{ slugs: [...new Set(slugs)], text, label: toPlainText(first.groups?.label ?? ''), heading }];
   });
 }
+
+const isOwn = (origin: string | undefined): boolean => origin === undefined || origin === siteOrigin();
 
 function decodeSlug(slug: string): string | null {
   try {

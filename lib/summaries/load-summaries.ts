@@ -67,6 +67,12 @@ export async function listCitationsOf({ slug }: Pick<Post, 'slug'>): Promise<rea
   return (await orElse(loadCitations(), null, 'the citations of summaries could not be read'))?.get(slug) ?? [];
 }
 
+/** Tells whether a summary cites the post of a slug: any does after a failure, which is logged, so that none hides a page. */
+export async function loadIsCited(): Promise<(slug: string) => boolean> {
+  const citations = await orElse(loadCitations(), null, 'the citations of summaries could not be read');
+  return (slug) => citations === null || citations.has(slug);
+}
+
 /** A page of the archive, once per request; null past the last, see `loadForPage`. */
 export const loadArchive = cache((page: number) =>
   loadForPage<SummaryArchive>(

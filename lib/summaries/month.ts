@@ -20,14 +20,14 @@ export function listWeeks(month: string, daily: readonly SummaryHead[]): MonthWe
   }
 }
 
-/** The week that a day is in, or the days of a week, as far as they are summed up; the oldest first. */
+/** The week that a day is in, or the days of a week, as far as they are summed up; the oldest first. A week begins on any day. */
 export function findRelatives({ kind, day }: SummaryKey, listed: Record<SummaryKind, SummaryHead[]>): SummaryHead[] {
-  const monday = kind === 'weekly' ? day : mondayOf(day);
-  if (kind === 'daily') return listed.weekly.filter((week) => week.day === monday);
-  return listed.daily.filter((other) => mondayOf(other.day) === monday).toSorted((a, b) => a.day.localeCompare(b.day));
+  if (kind === 'daily') return listed.weekly.filter((week) => isIn(day, week.day));
+  return listed.daily.filter((other) => isIn(other.day, day)).toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-function mondayOf(day: string): string {
-  const date = Date.parse(`${day}T00:00:00.000Z`);
-  return new Date(date - ((new Date(date).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+/** Whether a day is one of the seven from another on. */
+function isIn(day: string, first: string): boolean {
+  const days = (Date.parse(day) - Date.parse(first)) / DAY_MS;
+  return days >= 0 && days < 7;
 }

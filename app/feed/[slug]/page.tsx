@@ -12,7 +12,7 @@ import { isThin } from '@/lib/posts/thin';
 import { articleMetadata, missingArticleMetadata } from '@/lib/seo/metadata';
 import { breadcrumbData, newsArticleData } from '@/lib/seo/structured-data';
 import { loadStoryOf } from '@/lib/stories/queries';
-import { listCitationsOf } from '@/lib/summaries/load-summaries';
+import { listCitationsOf, loadIsCited } from '@/lib/summaries/load-summaries';
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (article.status === 'moved') permanentRedirect(article.path);
   if (article.status !== 'found') return missingArticleMetadata(article);
   const { post } = article;
-  return articleMetadata(post, isThin(post, (await listCitationsOf(post)).length > 0));
+  return articleMetadata(post, isThin(post, (await loadIsCited())(post.slug)));
 }
 
 export default async function ArticlePage({ params }: Props) {

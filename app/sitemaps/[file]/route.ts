@@ -4,11 +4,12 @@ import { handleRoute } from '@/lib/http/route';
 import { listDirectory } from '@/lib/profiles/load-directory';
 import type { DirectoryKind } from '@/lib/profiles/model';
 import { takesRequests } from '@/lib/requests/queries';
-import { orElse, setMaxAge } from '@/lib/response/response-rules';
+import { setMaxAge } from '@/lib/response/response-rules';
 import { listSitemapChunk, type SitemapPost } from '@/lib/seo/sitemap/post-queries';
 import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL, type SitemapPage } from '@/lib/seo/sitemap/xml';
+import { loadIsCited } from '@/lib/summaries/load-summaries';
 import { type SummaryHead, summaryHref } from '@/lib/summaries/model';
-import { listSummaryHeads, loadCitations } from '@/lib/summaries/queries';
+import { listSummaryHeads } from '@/lib/summaries/queries';
 import { hasTrends } from '@/lib/trends/queries';
 import { AppError } from '@/lib/utils/errors/app-error';
 
@@ -71,10 +72,10 @@ const listDirectoryPages = async (kind: DirectoryKind): Promise<SitemapPage[]> =
 
 /** Without what is too little to be found, unless a summary cites it. */
 async function* entries(first: SitemapPost[], rest: AsyncGenerator<SitemapPost[]>): AsyncGenerator<string> {
-  const citations = await orElse(loadCitations(), null, 'the citations of summaries could not be read');
+  const isCited = await loadIsCited();
   const write = (posts: SitemapPost[]) =>
     posts
-      .filter(({ slug, isShort }) => !isShort || citations === null || citations.has(slug))
+      .filter(({ slug, isShort }) => !isShort || isCited(slug))
       .map(postEntryXml)
       .join('');
   yield SITEMAP_HEAD;
