@@ -60,6 +60,7 @@ const OVERLAYS = [
     path: 'the article',
     name: 'Report this post',
     opener: (page: Page) => page.getByRole('button', { name: 'Report', exact: true }),
+    menu: (page: Page) => page.getByRole('article').locator('.more-menu > summary'),
   },
   {
     what: 'the filters on a phone',
@@ -71,11 +72,12 @@ const OVERLAYS = [
   },
 ];
 
-for (const { what, path, name, opener, width = 1440 } of OVERLAYS) {
+for (const { what, path, name, opener, menu, width = 1440 } of OVERLAYS) {
   test(`${what}: the frame is there with the click, while the code is still on its way`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 });
     await page.goto(path === 'the article' ? `/feed/${slug}` : path);
     await untilInteractive(page);
+    await menu?.(page).click();
     const target = opener(page);
     const label = name ?? (await target.textContent());
     const release = await holdScripts(page);

@@ -23,8 +23,8 @@ const reportDialog = (page: Page) => page.getByRole('dialog', { name: 'Report th
 const cardLink = (page: Page) => feedOf(page).card(title).getByRole('link', { name: title });
 
 /** Opens the dialog's rare actions, unless they are open already. */
-async function openMore(page: Page): Promise<void> {
-  const more = postDialog(page).locator('.more-menu');
+async function openMore(page: Page, place = postDialog(page)): Promise<void> {
+  const more = place.locator('.more-menu').first();
   if ((await more.getAttribute('open')) === null) await more.locator('summary').click();
 }
 
@@ -110,6 +110,7 @@ test('on the article, too, by a reader who is signed in', async ({ page, signIn 
   const sent = followReports(page);
   await page.goto(`/feed/${slug}`);
   const report = page.getByRole('button', { name: 'Report' });
+  await openMore(page, page.getByRole('article'));
   await report.click();
   await reportDialog(page).getByRole('radio', { name: 'Breach of copyright' }).check();
   await reportDialog(page).getByRole('button', { name: 'Send report' }).click();
@@ -123,6 +124,7 @@ test('on the article, too, by a reader who is signed in', async ({ page, signIn 
 test('nothing is sent without a reason', async ({ page }) => {
   const sent = followReports(page);
   await page.goto(`/feed/${slug}`);
+  await openMore(page, page.getByRole('article'));
   await page.getByRole('button', { name: 'Report' }).click();
   await reportDialog(page).getByRole('button', { name: 'Send report' }).click();
   const radio = reportDialog(page).getByRole('radio', { name: 'Spam or advertising' });
@@ -134,6 +136,7 @@ test('nothing is sent without a reason', async ({ page }) => {
 test('a failed report shows an error and keeps the form', async ({ page, allowErrors }) => {
   allowErrors(/status of (502|429)/);
   await page.goto(`/feed/${slug}`);
+  await openMore(page, page.getByRole('article'));
   await page.getByRole('button', { name: 'Report' }).click();
   const dialog = reportDialog(page);
   const send = dialog.getByRole('button', { name: 'Send report' });

@@ -251,7 +251,8 @@ test('a post is in its own language, and a few words gain author and topics', as
   const [german] = await api.seedPosts([
     {
       title: `Gebühren steigen wieder ${run}`,
-      text: `Gebühren steigen wieder ${run}, und niemand redet darüber, was das für kleine Händler heißt.`,
+      // Long enough for a sitemap.
+      text: `Gebühren steigen wieder ${run}. ${'Niemand redet darüber, was das für kleine Händler heißt. '.repeat(7)}`,
     },
   ]);
   const [short] = await api.seedPosts([

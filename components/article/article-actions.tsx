@@ -3,13 +3,14 @@ import { BookmarkButton, TagsButton } from '@/components/bookmarks/tagging-butto
 import { ReportButton } from '@/components/reports/report-button';
 import { Icon } from '@/components/ui/icon';
 import { OutsideLink } from '@/components/ui/link';
+import { MoreMenu } from '@/components/ui/more-menu';
 import type { Post, TaggedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { ShareButton } from './share-button';
 
 type Props = {
   post: TaggedPost & Pick<Post, 'slug' | 'sourceUrl'>;
-  /** Icons alone on phones, and no report: what stands above the text is one row. */
+  /** Icons alone on phones: what stands above the text is one row. */
   isCompact?: boolean;
 };
 
@@ -26,7 +27,9 @@ export function ArticleActions({ post, isCompact = false }: Props) {
           <Icon name="external-link" />
         </OutsideLink>
       )}
-      {!isCompact && <ReportButton post={post} />}
+      <MoreMenu>
+        <ReportButton post={post} />
+      </MoreMenu>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { AuthorAvatar } from '@/components/article/text/post-parts';
 import { PostText, PostWords } from '@/components/article/text/post-text';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { HiringPromo } from '@/components/layout/promos/promos';
-import { ReportButton } from '@/components/reports/report-button';
 import { PlainReportForm } from '@/components/reports/report-fields';
 import { PrivacyNote } from '@/components/subscribe/privacy-note';
 import { SubscribeForm } from '@/components/subscribe/subscribe-form';
@@ -73,7 +72,7 @@ export function Article({ post, related, authorHref, citations = [], story = nul
           <footer>
             <ArticleTags post={post} />
             {text.length > LONG_TEXT && <ArticleActions post={post} />}
-            <ReportActions post={post} isShown={quotation === null && text.length <= LONG_TEXT} />
+            <PlainReportForm post={post} />
           </footer>
         </div>
       </article>
@@ -96,18 +95,6 @@ export function Article({ post, related, authorHref, citations = [], story = nul
     </div>
   );
 }
-
-/** The report of a post whose actions stand above it alone; without JavaScript a form for every post. */
-const ReportActions = ({ post, isShown }: { post: Post; isShown: boolean }) => (
-  <>
-    {isShown && (
-      <div className="toolbar">
-        <ReportButton post={post} />
-      </div>
-    )}
-    <PlainReportForm post={post} />
-  </>
-);
 
 type HeadProps = Pick<Props, 'post' | 'authorHref'> & {
   /** The whole post, where it is short. */

@@ -35,6 +35,6 @@ export function closeWhenLeft(menu: HTMLDetailsElement): () => void {
 
 /** Whether a dialog is open above. */
 function isCovered(menu: Element): boolean {
-  const topmost = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  const topmost = [...document.querySelectorAll('[role="dialog"], dialog[open]')].at(-1);
   return topmost !== undefined && !topmost.contains(menu);
 }

@@ -2,10 +2,8 @@ import { useEffect } from 'react';
 import { ArticleActions } from '@/components/article/article-actions';
 import { AuthorAvatar, PlatformMark } from '@/components/article/text/post-parts';
 import { PostText } from '@/components/article/text/post-text';
-import { ReportButton } from '@/components/reports/report-button';
 import { chipClass } from '@/components/ui/chip';
 import { TextFailed } from '@/components/ui/load-failed';
-import { MoreMenu } from '@/components/ui/more-menu';
 import { Loading } from '@/components/ui/skeleton';
 import { usePostOverlay } from '@/lib/bookmarks/overlay/use-post-overlay';
 import { shownAuthor } from '@/lib/design/post-card';
@@ -34,11 +32,8 @@ export function PostDialogBody({ post, terms, onFilter }: Props) {
   const { post: details } = usePostDetails(post.id);
   return (
     <>
-      <div className="mt-1 flex items-start justify-between">
+      <div className="mt-1">
         <ArticleActions post={{ ...post, sourceUrl: details?.sourceUrl ?? null }} isCompact />
-        <MoreMenu>
-          <ReportButton post={post} />
-        </MoreMenu>
       </div>
       {post.image && (
         <img
