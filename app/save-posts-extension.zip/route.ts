@@ -1,13 +1,12 @@
-import { extensionUrl } from '@/lib/config/links';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { readExtension } from '@/lib/extension/find-extension';
+import { findExtension, readExtension } from '@/lib/extension/find-extension';
 import { handleRoute } from '@/lib/http/route';
 import { setMaxAge } from '@/lib/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';
 
-/** The browser extension as a file, which knows this site. */
+/** The browser extension as a file, which knows this site; not found where none is offered. */
 export const GET = handleRoute(async () => {
-  const zip = extensionUrl() === null ? null : readExtension();
+  const zip = (await findExtension())?.ownKilobytes ? readExtension() : null;
   if (!zip) throw new AppError('not_found');
   setMaxAge(CRAWLER_FRESH_S);
   return new Response(zip, {

@@ -97,9 +97,11 @@ const onError = () => {
 
 /** Operators' texts and scripts, a Strapi's writes of posts, and readers' files of bookmarks. */
 const IS_LARGE = /^\/(?:admin\/(?:api|operations)\/|api\/news\/\d+$|api\/bookmarks\/import$)/;
-/** Ingest, the desk's posts, imports and commands, which include pictures and files, and rows with the secret key. */
-const HAS_OWN_LIMIT =
-  /^\/(?:api\/news|admin\/api\/posts(?:\/\d+|\/import)?|admin\/(?:api\/sources\/import|api\/subscribers\/import|operations\/[a-z.-]+)|rest\/v1\/.*)$/;
+/** Ingest, and the desk's posts, imports and commands, which include pictures and files. */
+const BRINGS_FILES =
+  /^\/(?:api\/news|admin\/api\/posts(?:\/\d+|\/import)?|admin\/(?:api\/sources\/import|api\/subscribers\/import|operations\/[a-z.-]+))$/;
+/** Rows with the secret key, too. */
+const hasOwnLimit = (path: string): boolean => BRINGS_FILES.test(path) || path.startsWith('/rest/v1/');
 
 export const limitSmallBody = (): MiddlewareHandler => bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError });
 export const limitLargeBody = (): MiddlewareHandler => bodyLimit({ maxSize: LARGE_BODY_LIMIT_BYTES, onError });
@@ -110,14 +112,14 @@ export function limitBody(): MiddlewareHandler {
   return (c, next) => {
     const { method, path } = c.req;
     // Reads have no body, and looking for one creates a `Request`: a tenth of the cost of a cached response.
-    if (READS.includes(method) || HAS_OWN_LIMIT.test(path)) return next();
+    if (READS.includes(method) || hasOwnLimit(path)) return next();
     return IS_LARGE.test(path) ? large(c, next) : small(c, next);
   };
 }
 
-/** Large files, of which nothing is read before the sender is known to be an operator or a script with a key. */
+/** Whether a request may bring large files, for which only operators and scripts with a key are waited. */
 export const isUpload = ({ method, url = '' }: IncomingMessage): boolean =>
-  method === 'POST' && /^\/(?:admin\/api\/posts\/import|api\/news)(?:\?|$)/.test(url);
+  !READS.includes(method ?? '') && BRINGS_FILES.test(url.replace(/\?.*$/s, ''));
 
 /** For batches of posts. Buffers a streamed body, so it follows the check of the token. */
 export const limitIngestBody = (): MiddlewareHandler => bodyLimit({ maxSize: INGEST_BODY_LIMIT_BYTES, onError });

@@ -16,13 +16,14 @@ export async function findExtension(): Promise<ExtensionOffer | null> {
   const url = extensionUrl();
   if (url === null) return null;
   if (!url.startsWith('/')) return { url, ownKilobytes: null };
+  if (!(await takesSuggestions())) return null;
   const zip = readExtension();
   if (!zip) {
     // `npm start` builds it once the site is up.
     setMaxAge(INCOMPLETE_FRESH_S);
     return null;
   }
-  return (await takesSuggestions()) ? { url, ownKilobytes: Math.ceil(zip.length / 1000) } : null;
+  return { url, ownKilobytes: Math.ceil(zip.length / 1000) };
 }
 
 let kept: { builtAt: number; zip: Uint8Array<ArrayBuffer> } | null = null;
