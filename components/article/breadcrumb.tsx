@@ -10,7 +10,7 @@ export function Breadcrumb({ title, parent }: { title: string; parent?: Crumb | 
     <nav aria-label="Breadcrumb" className="min-w-0 text-ink-3 text-meta">
       <ol className="flex min-w-0 items-center gap-1.5">
         {[{ name: 'Home', path: '/' }, ...(parent ? [parent] : [])].map(({ name, path }) => (
-          <li key={path} className="flex min-w-0 max-w-48 shrink-0 items-center gap-1.5">
+          <li key={path} className="flex min-w-0 max-w-48 items-center gap-1.5">
             <Link
               href={path as Route}
               className="inline-flex min-h-11 min-w-0 items-center hover:text-ink hover:underline pointer-coarse:min-w-11"
@@ -20,7 +20,8 @@ export function Breadcrumb({ title, parent }: { title: string; parent?: Crumb | 
             <Icon name="chevron-right" className="size-3.5" />
           </li>
         ))}
-        <li className="min-w-0 truncate" aria-current="page" dir="auto">
+        {/* The page's own title gives way first: it stands below. */}
+        <li className="min-w-0 shrink-99 truncate" aria-current="page" dir="auto">
           {title}
         </li>
       </ol>
