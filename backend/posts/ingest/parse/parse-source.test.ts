@@ -136,8 +136,12 @@ describe('numeric dates', () => {
     ]);
   });
 
-  it.each([[['1/2/2025', '21/1/2025']], [['1/2/2025', '3/4/2025']]])('stay as they are in %j', async (dates) => {
-    expect(await datesOf(dates)).toEqual(dates);
+  it('have the day first where one of the column says so', async () => {
+    expect(await datesOf(['1/2/2025', '21/1/2025'])).toEqual(['2025-02-01T00:00:00.000Z', '21/1/2025']);
+  });
+
+  it('stay as they are where none says so', async () => {
+    expect(await datesOf(['1/2/2025', '3/4/2025'])).toEqual(['1/2/2025', '3/4/2025']);
   });
 });
 

@@ -3,7 +3,8 @@ import type { SourceRecord } from './source-record.ts';
 
 /**
  * Replaces dates such as `1/2/2025`, which are months first where another date of the source has a number above 12 in
- * that place. Records are held back from the first such date until one tells.
+ * that place, and days first where one has it in the other. Records are held back from the first such date until one tells; a date that
+ * none tells of stays as it is.
  */
 export async function* settleDates(records: AsyncIterable<SourceRecord>): AsyncGenerator<SourceRecord> {
   let order: DateOrder | null = null;
@@ -26,6 +27,6 @@ const readDate = (record: SourceRecord): unknown =>
 
 function settle(record: SourceRecord, order: DateOrder | null): SourceRecord {
   const date = readDate(record);
-  if (order !== 'month first' || !('value' in record) || !isAmbiguous(date)) return record;
+  if (order === null || !('value' in record) || !isAmbiguous(date)) return record;
   return { ...record, value: { ...(record.value as object), publishedAt: settleOrder(date, order) } };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Found } from '../records/found-post.ts';
 import { finishRecord } from './finish-record.ts';
 
@@ -30,4 +30,27 @@ it('takes no page of a network for that of an author, and says so', () => {
     warnings: [expect.stringMatching(/https:\/\/x\.com\/home. is no page of an author/)],
   });
   expect(record).not.toHaveProperty('post.userLink');
+});
+
+describe('a date that may have the month or the day first', () => {
+  it('is read in the order that fits the number of the post', () => {
+    // Of the third of April 2025.
+    const postLink = 'https://x.com/seller_jo/status/1907800000000000000';
+    expect(finish({ text: 'Fees rose.', publishedAt: '04/03/2025', postLink })).toMatchObject({
+      post: { publishedAt: '2025-04-03T00:00:00.000Z' },
+      warnings: [],
+    });
+    expect(finish({ text: 'Fees rose.', publishedAt: '03/04/2025', postLink })).toMatchObject({
+      post: { publishedAt: '2025-04-03T00:00:00.000Z' },
+      warnings: [],
+    });
+  });
+
+  it('is said to be unsure where nothing tells', () => {
+    expect(finish({ text: 'Fees rose.', publishedAt: '03/04/2025' })).toMatchObject({
+      post: { publishedAt: '2025-04-03T00:00:00.000Z' },
+      warnings: [expect.stringMatching(/day first: .03\/04\/2025. may have the month first/)],
+    });
+    expect(finish({ text: 'Fees rose.', publishedAt: '4/4/2025' })).toMatchObject({ warnings: [] });
+  });
 });

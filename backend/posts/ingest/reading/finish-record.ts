@@ -1,7 +1,7 @@
 import { hostOf, PLATFORMS, type PostType, parsePostType } from '#lib/design/platforms.ts';
 import { cleanAuthorText } from '../../../text/clean-post-text.ts';
 import { checkHashtags, collectHashtags } from '../../../text/hashtags.ts';
-import { parseDate } from '../../../text/parse-date.ts';
+import { isAmbiguous, parseDate } from '../../../text/parse-date.ts';
 import {
   canonicalPostLink,
   canonicalUserLink,
@@ -144,8 +144,11 @@ function readDate(
   warnings: string[],
 ): Pick<PostValue, 'publishedAt'> {
   const schema = schemasOf(now).publishedAt;
-  const given = found.publishedAt;
+  const numbered = readNumber(number, type, now);
+  const given = settleByNumber(found.publishedAt, numbered.publishedAt);
   if (given !== undefined && !saysNothing(given)) {
+    if (isAmbiguous(given))
+      warnings.push(`publishedAt was read with the day first: ${quote(given)} may have the month first`);
     const parsed = schema.safeParse(given);
     if (parsed.success) {
       const zone = parseDate(given)?.unknownZone;
@@ -154,10 +157,19 @@ function readDate(
     }
     warnings.push(`went in without its date, which ${explain(parsed.error)}`);
   }
-  const numbered = readNumber(number, type, now);
   if (numbered.publishedAt) return numbered;
   const loose = found.looseDate === undefined ? null : schema.safeParse(found.looseDate);
   return loose?.success ? { publishedAt: loose.data.toISOString() } : {};
+}
+
+const DAY_MS = 86_400_000;
+
+/** A date that may have the month or the day first, in the order that fits the post's number, which counts time. */
+function settleByNumber(given: Found['publishedAt'], numbered: string | undefined): Found['publishedAt'] {
+  if (!isAmbiguous(given) || numbered === undefined) return given;
+  const dates = (['day first', 'month first'] as const).map((order) => parseDate(given, order)?.date);
+  const fits = (date: Date | undefined) => date && Math.abs(date.getTime() - Date.parse(numbered)) < 2 * DAY_MS;
+  return dates.find(fits)?.toISOString() ?? given;
 }
 
 function readNumber(number: string | null, type: PostType | undefined, now: Date): Pick<PostValue, 'publishedAt'> {

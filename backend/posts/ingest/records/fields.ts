@@ -86,6 +86,8 @@ const spell = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
+    // A remark behind the name: `Date (GMT+1)`.
+    .replace(/(?<=\S)\s*\([^()]*\)\s*$/, '')
     .replace(/\s*[/:.]\s*|__+/g, '.')
     .replace(/[^\p{L}\p{N}.]/gu, '')
     .replace(/^\.+|\.+$/g, '');

@@ -169,7 +169,7 @@ function readDate(fields: Fields): FoundDate {
   const readable = given.find(({ value }) => parseDate(value as string | number) !== null);
   if (readable)
     return {
-      found: { publishedAt: withClock(readable.value as string, fields) },
+      found: { publishedAt: withZone(withClock(readable.value as string, fields), readable.name) },
       from: { publishedAt: readable.name },
       warnings: [],
     };
@@ -186,6 +186,14 @@ function withClock(date: string | number, fields: Fields): string | number {
     return date;
   const joined = [date, clock, fields.text(NAMES.zone)].filter(Boolean).join(' ');
   return parseDate(joined) ? joined : `${date} ${clock}`;
+}
+
+/** In the zone that the name of its column says: `Date (GMT+1)`. */
+function withZone(date: string | number, column: string): string | number {
+  const [, zone] = /\(([^()]+)\)\s*$/.exec(column) ?? [];
+  if (!zone || typeof date !== 'string' || !/\d:\d/.test(date)) return date;
+  const joined = `${date} ${zone}`;
+  return parseDate(joined)?.unknownZone === null ? joined : date;
 }
 
 const LINK_LISTS = [
