@@ -30,6 +30,16 @@ describe('several posts', () => {
   });
 });
 
+it.each([
+  'https://www.threads.net/@josmith/post/Cabc',
+  'https://example.com/fees?p=12',
+  ' https://bsky.app/profile/jo.test/post/3k \n',
+])('takes %j, which is an address alone, for the one of a post', (text) => {
+  const { post, guessed } = parsePaste({ text, now: NOW });
+  expect(post).toMatchObject({ text: null, postLink: text.trim(), type: 'web' });
+  expect(guessed).toEqual([]);
+});
+
 describe('what is no post', () => {
   it.each([
     ['', /nothing in it/],

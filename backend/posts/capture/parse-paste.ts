@@ -74,6 +74,9 @@ function takeAddress(lines: readonly Line[], url: string): { lines: readonly Lin
   const [first = -1] = filled;
   const shared = filled.length === 1 ? readShared(lines[first]?.text ?? '') : null;
   if (shared) return { lines: linesOfText(shared.words), address: shared.address };
+  // Nothing else was copied, of whatever site it is.
+  const only = filled.length === 1 ? (lines[first]?.text ?? '') : '';
+  if (/^https?:\/\/\S+$/.test(only)) return { lines: [], address: only };
   const last = filled.at(-1) ?? -1;
   const before = lines[filled.at(-2) ?? -1]?.text ?? '';
   const isOutside = filled.length === 1 || isCountLine(before) || isFurniture(before) || !hasHeader(lines);
