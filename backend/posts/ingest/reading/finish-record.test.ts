@@ -54,3 +54,16 @@ describe('a date that may have the month or the day first', () => {
     expect(finish({ text: 'Fees rose.', publishedAt: '4/4/2025' })).toMatchObject({ warnings: [] });
   });
 });
+
+it('puts letters right that a spreadsheet has damaged, and says so', () => {
+  expect(
+    finish({ text: 'GebÃ¼hren steigen â€“ wieder', postUser: 'JÃ¼rgen GroÃŸ', publishedAt: '2026-11-01' }),
+  ).toMatchObject({
+    post: { text: 'Gebühren steigen – wieder', postUser: 'Jürgen Groß' },
+    warnings: [expect.stringMatching(/wrong encoding/)],
+  });
+});
+
+it.each(['unknown', 'Unknown User', 'N/A', '(empty)'])('has no author where the file says %j', (postUser) => {
+  expect(finish({ text: 'Fees rose.', publishedAt: '2026-11-01', postUser })).not.toHaveProperty('post.postUser');
+});

@@ -10,6 +10,7 @@ import {
   parseWebAddress,
 } from '../../../text/post-links.ts';
 import { dateOfPostNumber } from '../../../text/post-numbers.ts';
+import { repairMojibake } from '../../../text/repair-mojibake.ts';
 import { explainIssues, postFields, postInputSchema } from '../../post-input.ts';
 import { saysNothing } from '../records/fields.ts';
 import type { Found } from '../records/found-post.ts';
@@ -43,8 +44,8 @@ export type ReadRecord = { line: number } & (
 
 /** Checks what a format has found. A value that is wrong is dropped with a warning; the post stays. */
 export function finishRecord(line: number, given: Found, { set = new Map(), now }: ReadOptions): ReadRecord {
-  const found = withDefaults(given, set);
-  const warnings = [...(found.warnings ?? [])];
+  const warnings = [...(given.warnings ?? [])];
+  const found = repair(withDefaults(given, set), warnings);
   const { number, ...link } = readLink(found, warnings);
   const text = cleanAuthorText(found.text ?? '');
   // Of an address alone the date is that of saving it.
@@ -61,6 +62,19 @@ export function finishRecord(line: number, given: Found, { set = new Map(), now 
   const problem = schemasOf(now).shape.text.safeParse(text);
   if (!problem.success) return { line, status: 'error', reason: `text ${explain(problem.error)}` };
   return { line, status: 'post', post, warnings, from: found.from ?? {} };
+}
+
+/** Letters that a spreadsheet has damaged. */
+function repair(found: Found, warnings: string[]): Found {
+  const repaired = Object.fromEntries(
+    (['text', 'title', 'description', 'postUser'] as const).flatMap((field) => {
+      const value = found[field];
+      const right = value === undefined ? undefined : repairMojibake(String(value));
+      return right === undefined || right === String(value) ? [] : [[field, right]];
+    }),
+  );
+  if (Object.keys(repaired).length > 0) warnings.push('letters were put right that had been read in a wrong encoding');
+  return { ...found, ...repaired };
 }
 
 /** The problem of one value. */
