@@ -312,6 +312,14 @@ it.each([
   'Last week I spoke in Berlin.\nRoom for 200 people.\nNobody was listening',
   'Una charla con amigos.\nFue larga.\nAnfitrión',
   'One tip for a podcast, each week.\nNo ads.\nStart listening',
+  'We recorded it.\nDoors at 10:30\nHost',
+  'Our talk is online.\nStarted at 18:00\nThanks, all\nHost',
+  'Heute war es so weit.\nBeginn war 9:30\nGastgeber',
+  'Ayer hablé.\nEmpezó a las 18:00\nAnfitrión',
+  'Hier soir.\nOn a parlé à 18h30\nHôte',
+  'Pick one word.\nHost\nGuest\nHost',
+  'What I wrote this week:\nArticle\nThread\nPodcast',
+  'Was ich schrieb:\nArtikel\nBuch',
 ])('keeps %j, which ends as a card would', (words) => {
   expect(read(onX(words)).post.text).toBe(words);
   expect(read(linkedIn(words, { below: '9' })).post.text).toBe(words);

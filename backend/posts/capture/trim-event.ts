@@ -6,19 +6,25 @@ const CLOCK = /\d{1,2}\s?[:.h]\s?\d\d|\d\s?[ap]m\b/i;
 const LINES_MAX = 16;
 const LINE_MAX = 120;
 
+/** How far above a button the first label of its card may stand. */
+const LABELS_APART = 3;
+
 /**
  * The line at which the words end before the card of an event, or of a talk on X: title, day and place above its button, or host, title and
- * listeners. It stands at the end, in short lines. Of a post without other words its title is all there is to read. One line that reads
- * like a label is no card: an author may thank for listening, or name a host.
+ * listeners. It stands at the end, in short lines. Of a post without other words its title is all there is to read. A line that reads
+ * like a label is no card: an author may thank for listening, or name a host. There is one below a button of two words or a count, with
+ * another label, or below a date with its time.
  */
 export function trimEvent(lines: readonly Line[], from: number, to: number): number {
   const labels = lines.flatMap(({ text }, index) => (index > from && index < to && isOfEvent(text) ? [index] : []));
-  const [first] = labels;
-  if (first === undefined) return to;
+  const sure = labels.find((index) => isSure(lines[index]?.text ?? ''));
+  if (sure === undefined) return to;
+  const own = labels.filter((index) => index >= sure - LABELS_APART);
+  const first = own[0] ?? sure;
   if (to - first > LINES_MAX || lines.slice(first, to).some(({ text }) => text.length > LINE_MAX)) return to;
   const filled = lines.slice(from, first).flatMap(({ text }, step) => (text === '' ? [] : [{ text, at: from + step }]));
   const clock = filled.findLastIndex(({ text }, index) => index >= filled.length - 3 && CLOCK.test(text));
-  if (labels.length === 1 && clock === -1) return to;
+  if (own.length === 1 && !/\d{4}/.test(filled[clock]?.text ?? '')) return to;
   const title = filled[(clock === -1 ? filled.length : clock) - 1];
   return title && title.at > from && title.text.length <= LINE_MAX ? title.at : first;
 }
@@ -27,8 +33,18 @@ export function trimEvent(lines: readonly Line[], from: number, to: number): num
 const isOfEvent = (text: string): boolean =>
   isWholeLabel('events', text) || (isLabel('events', text) && /\p{Nd}/u.test(text));
 
-/** Without the label of an article's card, below which stand its title and first words. */
+/** Not "Host" alone. */
+const isSure = (text: string): boolean => /\S\s+\S/.test(text);
+
+/**
+ * Without the label of an article's card, below which stand its title and first words: a sentence, or the beginning of one. In a list of
+ * words it is one of them.
+ */
 export const withoutArticle = (lines: readonly Line[]): Line[] =>
-  lines.filter(({ text }, index) => index === 0 || index < lines.length - 4 || !ARTICLE.test(text));
+  lines.filter(
+    ({ text }, index) => index === 0 || index !== lines.length - 3 || !ARTICLE.test(text) || !isExcerpt(lines.at(-1)),
+  );
+
+const isExcerpt = (line: Line | undefined): boolean => /\S\s+\S.*\S\s+\S/.test(line?.text ?? '');
 
 const ARTICLE = /^(?:Article|Artikel|Artículo|Artigo|Articolo)$/;

@@ -52,7 +52,7 @@ async function readFiles(given: FileSet, options: ReadOptions): Promise<Reading>
       return { entry, container, format };
     };
     const { chosen, notes } = files.main
-      ? { chosen: [await open(files.main)], notes: [] }
+      ? await openWithParts(files, files.main, open)
       : await chooseEntries(files, open, closeEntry);
     for (const { container } of chosen) checkColumns(container, options);
     const [first] = chosen;
@@ -70,6 +70,27 @@ async function readFiles(given: FileSet, options: ReadOptions): Promise<Reading>
     files.close();
     throw error;
   }
+}
+
+const PART = /^(.+?)(?:-part\d+)?(\.\w+)$/;
+
+/** A file, and the other parts of its list where an archive has divided it: `tweets.js` and `tweets-part1.js`. */
+async function openWithParts(
+  { entries }: FileSet,
+  main: Entry,
+  open: (entry: Entry) => Promise<Opened>,
+): Promise<{ chosen: Opened[]; notes: string[] }> {
+  const first = await open(main);
+  const [, stem, extension] = PART.exec(main.path) ?? [];
+  const isPart = ({ path }: Entry) => {
+    const [, ownStem, ownExtension] = PART.exec(path) ?? [];
+    return path !== main.path && ownStem === stem && ownExtension === extension;
+  };
+  const parts = first.format.isOwn && stem ? entries.filter(isPart) : [];
+  const chosen = [first];
+  for (const part of parts.toSorted((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true })))
+    chosen.push(await open(part));
+  return { chosen, notes: parts.length > 0 ? [`Read with it: ${parts.map(({ path }) => path).join(', ')}.`] : [] };
 }
 
 /** The same files, which end what is still open of them: a refused file is read in part, and holds its place in the system's table. */

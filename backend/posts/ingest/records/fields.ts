@@ -60,7 +60,8 @@ export const isText = (value: unknown): value is string | number =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
 
 /** Values with which tools say that there is none. */
-const NOTHING = /^(?:|-+|—|n\/?a|null|nil|none|nan|undefined|#n\/a|\(?unknown(?: user| author)?\)?|\(null\)|\(?empty\)?)$/i;
+const NOTHING =
+  /^(?:|-+|—|n\/?a|null|nil|none|nan|undefined|#n\/a|\(?unknown(?: user| author)?\)?|\(null\)|\(?empty\)?)$/i;
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
