@@ -54,10 +54,10 @@ function askThread(texts: string[]): Promise<Answer[]> {
 /** A failure leaves languages unknown: no post waits for them. */
 async function ask(texts: string[]): Promise<Answer[]> {
   clearTimeout(idle);
-  thread ??= new Worker(new URL('./language-worker.ts', import.meta.url), { execArgv: [] });
-  // An idle thread keeps no command from ending.
-  thread.ref();
   try {
+    thread ??= startThread();
+    // An idle thread keeps no command from ending.
+    thread.ref();
     const answer = once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     thread.postMessage(texts);
     return ((await answer) as [Answer[]])[0];
@@ -69,6 +69,15 @@ async function ask(texts: string[]): Promise<Answer[]> {
     thread?.unref();
     idle = setTimeout(() => void endThread(), IDLE_MS).unref();
   }
+}
+
+function startThread(): Worker {
+  const started = new Worker(new URL('./language-worker.ts', import.meta.url), { execArgv: [] });
+  // Whoever asks hears of a failure; one in between ends no process.
+  started.on('error', () => {
+    if (thread === started) thread = null;
+  });
+  return started;
 }
 
 async function endThread(): Promise<void> {
