@@ -56,6 +56,8 @@ test('a visitor reports a post from its dialog with the keyboard, and is thanked
   const report = postDialog(page).getByRole('button', { name: 'Report' });
   await postDialog(page).locator('.more-menu > summary').focus();
   await page.keyboard.press('Enter');
+  // In one line.
+  expect((await report.boundingBox())?.height).toBeLessThanOrEqual(48);
   await report.focus();
   await page.keyboard.press('Enter');
   const dialog = reportDialog(page);

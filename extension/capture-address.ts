@@ -10,10 +10,10 @@ export const captureAddress = (desk: string, captured: Captured): string =>
 
 /** The site's page on which a reader suggests the post. @param origin the site's: `https://feed.example` */
 export const suggestAddress = (origin: string, { postLink, url }: Captured): string =>
-  `${origin}/suggest?link=${encodeURIComponent(postLink ?? withoutSecrets(url))}`;
+  `${origin}/suggest?link=${encodeURIComponent(postLink ?? withoutCredentials(url))}`;
 
-/** Without what only the reader's own browser should know: a sign-in, and what a page keeps behind `#`. */
-function withoutSecrets(url: string): string {
+/** Without a name and password before the host, and without what a page keeps behind `#`. Its query stays: it may be what names the page. */
+function withoutCredentials(url: string): string {
   const { protocol, host, pathname, search } = new URL(url);
   return `${protocol}//${host}${pathname}${search}`;
 }

@@ -21,7 +21,7 @@ export function Breadcrumb({ title, parent }: { title: string; parent?: Crumb | 
           </li>
         ))}
         {/* The page's own title gives way first: it stands below. */}
-        <li className="min-w-0 shrink-99 truncate" aria-current="page" dir="auto">
+        <li className="min-w-0 shrink-9999 truncate" aria-current="page" dir="auto">
           {title}
         </li>
       </ol>

@@ -36,7 +36,11 @@ export function SummaryPage({ summary, breadcrumb, covered, listed, subscribe }:
           <SummaryBasis summary={summary} />
         </p>
         <h1 dir="auto">{summary.title}</h1>
-        <SummaryActions key={summaryKey(summary)} summary={summary} title={summary.title} />
+        <SummaryActions
+          key={summaryKey(summary)}
+          summary={{ kind: summary.kind, day: summary.day }}
+          title={summary.title}
+        />
         <SummaryText content={summary.content} posts={posts} isPage />
         <HowMade />
         <SummaryPosts

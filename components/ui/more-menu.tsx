@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { closeWhenLeft } from './close-when-left';
 import { Icon } from './icon';
 
+/** One function for all renders, as React calls a new one again. */
+const close = (menu: HTMLDetailsElement | null) => (menu ? closeWhenLeft(menu) : undefined);
+
 /** Rare actions behind one button. */
 export const MoreMenu = ({ children }: { children: ReactNode }) => (
-  <details ref={(menu) => (menu ? closeWhenLeft(menu) : undefined)} className="more-menu">
+  <details ref={close} className="more-menu">
     <summary className="button button-ghost button-icon">
       <Icon name="ellipsis" />
       <span className="sr-only">More</span>

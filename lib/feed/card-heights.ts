@@ -1,6 +1,6 @@
 /**
  * Gives every card its exact height once, and keeps one element in place. Cards out of view have estimated heights
- * (`feed.css`), and a position can only be preserved or restored among exact ones. Reloads start exact (`BOOT_SCRIPT`).
+ * (`feed-grid.css`), and a position can only be preserved or restored among exact ones. Reloads start exact (`BOOT_SCRIPT`).
  * @param held the element that must not move: by default the first card in view
  */
 export function makeCardHeightsExact(held: Element | null = null): void {

@@ -7,9 +7,7 @@ import { type PromoKind, promoWithin } from './promos';
 type List = { posts: ListedPost[]; total: number | null; today: string };
 
 /** One post of the list, or several that stand together, with what is above and below. */
-export type ListRow = Pick<DayItem<ListedPost>, 'look' | 'posts'> & {
-  /** Of a lead alone. */
-  span: DayItem<ListedPost>['span'];
+export type ListRow = Pick<DayItem<ListedPost>, 'look' | 'posts' | 'span'> & {
   /** Above the first of a day. */
   heading: DayHeading | null;
   /** Whether its posts show their own date. */

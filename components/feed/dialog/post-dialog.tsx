@@ -41,9 +41,11 @@ type Props = {
  * the arrow keys. The way to the article takes the dialog's place in the history.
  */
 export function PostDialog({ post, feed, filters, today, terms, isOpen, onClose, onFilter, onLoadMore }: Props) {
+  const { posts: listed, total } = feed;
+  // The feed itself is a new object with each render.
   const posts = useMemo(
-    () => toRows({ ...feed, today }, filters).rows.flatMap((row) => row.posts),
-    [feed, filters, today],
+    () => toRows({ posts: listed, total, today }, filters).rows.flatMap((row) => row.posts),
+    [listed, total, filters, today],
   );
   const title = useRef<HTMLHeadingElement>(null);
   // The title of an opened dialog is read out by itself, that of the next post is not.

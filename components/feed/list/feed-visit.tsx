@@ -60,17 +60,19 @@ function NewPosts({ posts, week }: { posts: ListedPost[]; week: ListedSummary | 
         <>
           <p className="new-rule">
             <span>
-              <span>{unread.length > 0 ? `${formatCount(unread.length)} new above · ` : 'All above is read · '}</span>
-              <button
-                type="button"
-                onClick={() => {
-                  markAllRead();
-                  // The button goes with the rule.
-                  moveFocus(null);
-                }}
-              >
-                Mark all read
-              </button>
+              <span>{unread.length > 0 ? `${formatCount(unread.length)} new above · ` : 'All above is read'}</span>
+              {unread.length > 0 && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    markAllRead();
+                    // The button goes with the rule.
+                    moveFocus(null);
+                  }}
+                >
+                  Mark all read
+                </button>
+              )}
             </span>
           </p>
           <div className="caught-up">
