@@ -121,17 +121,21 @@ export async function findBannedHashtags(db: Db, names: readonly string[]): Prom
 /** Creates missing hashtags and skips banned ones. Existing attachments stay. */
 export async function attachHashtags(db: Tx, pairs: { post_id: number | undefined; name: string }[]): Promise<void> {
   if (pairs.length === 0) return;
+  const names = toArray([...new Set(pairs.map((pair) => pair.name))]);
   await sql`
     insert into app.hashtags (name)
-    select name from unnest(${toArray([...new Set(pairs.map((pair) => pair.name))])}) with ordinality as r (name, ordinal)
+    select name from unnest(${names}) with ordinality as r (name, ordinal)
     order by app.fold(name), ordinal
     on conflict (app.fold(name)) do nothing`.execute(db);
   await sql`
     insert into app.posts_hashtags (post_id, hashtag_id)
-    select r.post_id, h.id
+    select r.post_id, named.id
     from jsonb_to_recordset(${toJson(pairs.map((pair, ordinal) => ({ ordinal, ...pair })))}) as r (
       ordinal integer, post_id integer, name text)
-    join app.hashtags h on app.fold(h.name) = app.fold(r.name) and h.state <> 'banned'
+    join (
+      select given.name, h.id from unnest(${names}) given (name)
+      join app.hashtags h on app.fold(h.name) = app.fold(given.name) and h.state <> 'banned'
+    ) named on named.name = r.name
     order by ordinal
     on conflict do nothing`.execute(db);
 }

@@ -5,10 +5,12 @@ import type { IngestReport } from '#backend/posts/ingest/ingest-posts.ts';
 import { encodeReferences } from '#backend/text/decode-entities.ts';
 import { UserError } from '#runtime/user-error.mjs';
 
-const BATCH_RECORDS = 100;
+// As many as the API stores in one transaction.
+const BATCH_RECORDS = 250;
 // The API accepts 20 MB; an image alone may be 13.4 of them.
 const BATCH_BYTES = 6_000_000;
-// A batch may hold a hundred images that each take ten seconds to download, four at a time.
+// So many pictures may each take ten seconds to download, four at a time.
+const BATCH_PICTURES = 100;
 const TIMEOUT_MS = 300_000;
 
 export type IngestApi = { url: string; token: string };
@@ -51,18 +53,20 @@ type Batch = { line: number; value: object }[];
 export async function sendPosts(api: IngestApi, records: Batch, options: SendOptions): Promise<BatchResult> {
   const result: BatchResult = { created: 0, updated: 0, known: [], failed: [], warnings: [] };
   let batch: Line[] = [];
-  let bytes = 0;
+  let [bytes, pictures] = [0, 0];
   const flush = async () => {
     if (batch.length > 0) await sendBatch(api, batch, result, options);
     batch = [];
-    bytes = 0;
+    [bytes, pictures] = [0, 0];
   };
   for (const record of records) {
     const value = await embedImage(record, options, result);
     const text = JSON.stringify(value, (_name, part) => (typeof part === 'string' ? encodeReferences(part) : part));
-    if (batch.length >= BATCH_RECORDS || (bytes > 0 && bytes + text.length > BATCH_BYTES)) await flush();
+    const isFull = batch.length >= BATCH_RECORDS || pictures >= BATCH_PICTURES;
+    if (isFull || (bytes > 0 && bytes + text.length > BATCH_BYTES)) await flush();
     batch.push({ line: record.line, text });
     bytes += text.length;
+    if ('imageUrl' in record.value) pictures += 1;
   }
   await flush();
   return result;
