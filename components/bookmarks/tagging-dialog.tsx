@@ -1,78 +1,32 @@
 'use client';
 
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import { SavedName } from '@/components/ui/saved-name';
 import { TextField } from '@/components/ui/text-field';
 import { fetchReaderPost } from '@/lib/bookmarks/overlay/fetch-reader-posts';
-import { changeReaderPost } from '@/lib/bookmarks/overlay/store';
-import { usePostOverlay } from '@/lib/bookmarks/overlay/use-post-overlay';
-import { applyChange } from '@/lib/bookmarks/selection';
-import { callApi } from '@/lib/browser/api/call-api';
 import { TAGGING_TEXTS } from '@/lib/messages/later';
 import type { TaggedPost } from '@/lib/posts/model';
 import type { Tag } from '@/lib/tags/model';
 import { narrowTags } from '@/lib/tags/names';
 import { ChipList, ChipSkeletons, RemovableChip, SelectableChip } from './chip-list';
-import { openTagging, type TaggingKind } from './opened-tagging';
-import { type TaggingMessages, useTagging } from './use-tagging';
-
-type CareProps = {
-  /** The item of this id is gone. */
-  onDeleted?: (id: number) => void;
-};
+import type { TaggingKind } from './opened-tagging';
+import { type TagChoice, type TaggingSubject, useTagging } from './use-tagging';
 
 export type PostDialogProps = { post: TaggedPost; isOpen: boolean; onClose: () => void };
 
-type Props = PostDialogProps & {
-  /** The changed relation, also the path of its calls: `/api/<kind>`. */
-  kind: TaggingKind;
-  messages: TaggingMessages;
-  normalizeName: (input: string) => string | null;
-  /** Everything there is to choose from, as its hook gives it. */
-  items: Tag[];
-  isLoading: boolean;
-  /** The items could not be loaded, which is only logged (spec §8), so the list must not appear empty. */
-  hasFailed: boolean;
-  add: (item: Tag) => void;
-  refresh: () => Promise<unknown>;
-  /** The item is new, or the post was attached to it. */
-  onUsed?: (item: Tag) => void;
-  quickOptions?: Tag[];
-  /** Renames and deletes items, where there is something to. */
-  Care?: ComponentType<CareProps>;
-};
+type Props = PostDialogProps & { subject: TaggingSubject; choice: TagChoice };
 
 /** The common shape of "Add Hashtag" and "Bookmark this post" (spec §2): attaches a post to items of one kind and detaches it, calls 9 and 12. */
-export function TaggingDialog({ post, isOpen, onClose, ...props }: Props) {
-  const { kind, items, isLoading, add, refresh, Care } = props;
-  const texts = TAGGING_TEXTS[kind];
+export function TaggingDialog({ post, isOpen, onClose, subject, choice }: Props) {
+  const { kind, Care } = subject;
   const inputRef = useRef<HTMLInputElement>(null);
-  const current = usePostOverlay(post);
   // Up here, so that it outlives the dialog's being hidden while the reader signs in again.
-  const tagging = useTagging({
-    ...props,
-    options: items,
-    original: current[kind],
-    create: async (name) => {
-      const one = kind === 'hashtags' ? 'hashtag' : 'bookmark';
-      const { [one]: item } = await callApi<Record<typeof one, Tag>>(`/api/${kind}`, { body: { name } });
-      props.onUsed?.(item);
-      add(item);
-      return item;
-    },
-    change: async (step) => {
-      const method = step.action === 'attach' ? 'PUT' : 'DELETE';
-      await callApi(`/api/${kind}/${step.item.id}/posts/${post.id}`, { method });
-      changeReaderPost(post, (known) => ({ [kind]: applyChange(known[kind], step) }));
-    },
-    onSaved: onClose,
-    onChange: () => openTagging(kind, post),
-  });
+  const tagging = useTagging({ post, subject, choice, onSaved: onClose });
   const [isCaring, setIsCaring] = useState(false);
   const load = async (): Promise<Tag[]> => {
-    if (!isLoading) void refresh();
+    if (!choice.isLoading) void choice.refresh();
     return (await fetchReaderPost(post))[kind];
   };
   return (
@@ -91,7 +45,7 @@ export function TaggingDialog({ post, isOpen, onClose, ...props }: Props) {
           inputRef.current?.focus();
         }}
       >
-        <DialogTitle>{texts.title}</DialogTitle>
+        <DialogTitle>{TAGGING_TEXTS[kind].title}</DialogTitle>
         <DialogDescription className="line-clamp-2">{post.title}</DialogDescription>
         {Care && isCaring ? (
           <>
@@ -102,26 +56,33 @@ export function TaggingDialog({ post, isOpen, onClose, ...props }: Props) {
             </DialogFooter>
           </>
         ) : (
-          <TaggingForm {...props} {...{ texts, load, tagging, inputRef }} onCare={() => setIsCaring(true)} />
+          <TaggingForm
+            {...{ kind, choice, load, tagging, inputRef }}
+            onCare={Care ? () => setIsCaring(true) : undefined}
+          />
         )}
       </DialogContent>
     </Dialog>
   );
 }
 
-type FormProps = Pick<Props, 'items' | 'isLoading' | 'hasFailed' | 'Care'> & {
-  texts: (typeof TAGGING_TEXTS)[TaggingKind];
+type FormProps = {
+  kind: TaggingKind;
+  choice: TagChoice;
   /** Reloads items and post; resolves with the items of the post. Never rejects. */
   load: () => Promise<Tag[]>;
   tagging: ReturnType<typeof useTagging>;
   inputRef: RefObject<HTMLInputElement | null>;
-  onCare: () => void;
+  /** Undefined where the items are not the reader's own. */
+  onCare: (() => void) | undefined;
 };
 
 // Mounted each time the dialog opens, to read the post's current items.
-function TaggingForm({ texts, items, hasFailed, load, Care, onCare, tagging, inputRef, ...list }: FormProps) {
+function TaggingForm({ kind, choice, load, onCare, tagging, inputRef }: FormProps) {
   const { input, setInput, selected, startFrom, toggle, busy, refusal, found, canAdd, add, save } = tagging;
-  const isLoading = !useLoadOnce(load, startFrom) || list.isLoading;
+  const texts = TAGGING_TEXTS[kind];
+  const { items, hasFailed } = choice;
+  const isLoading = !useLoadOnce(load, startFrom) || choice.isLoading;
   const isSelected = (item: Tag) => selected.some(({ id }) => id === item.id);
   const shown = narrowTags(items, input);
   const quick = isLoading ? undefined : tagging.quick;
@@ -156,7 +117,7 @@ function TaggingForm({ texts, items, hasFailed, load, Care, onCare, tagging, inp
       <ChipList
         title={texts.select}
         action={
-          Care &&
+          onCare &&
           items.length > 0 && (
             <button
               type="button"

@@ -1,52 +1,131 @@
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { sessionStore } from '@/lib/account/session/session-store';
-import { applyChange, diffSelection, invertChange, type SelectionChange, toggleItem } from '@/lib/bookmarks/selection';
+import { usePostOverlay } from '@/lib/bookmarks/overlay/use-post-overlay';
+import { applyChange, diffSelection, invertChange, type SelectionChange } from '@/lib/bookmarks/selection';
 import { ApiError } from '@/lib/browser/api/call-api';
 import { type ToastText, toast } from '@/lib/browser/toast/toast-store';
+import type { TaggedPost } from '@/lib/posts/model';
 import type { Tag } from '@/lib/tags/model';
 import { findDuplicate } from '@/lib/tags/names';
+import { changeTag, createTag } from './change-tags';
+import { openTagging, type TaggingKind } from './opened-tagging';
+import { useSelection } from './use-selection';
 
-export type TaggingMessages = Record<'duplicate' | 'createFailed' | 'updateFailed' | 'created' | 'updated', ToastText>;
+/** What a post is put into: the site's hashtags, or the reader's collections. */
+export type TaggingSubject = {
+  /** The changed relation, also the path of its calls: `/api/<kind>`. */
+  kind: TaggingKind;
+  messages: Record<'duplicate' | 'createFailed' | 'updateFailed' | 'created' | 'updated', ToastText>;
+  /** The name to create, or null where there is none in the input. */
+  normalizeName: (input: string) => string | null;
+  /** The item is new, or the post was attached to it. */
+  onUsed?: (item: Tag) => void;
+  /** Renames and deletes items, where there is something to; tells of an item that is gone. */
+  Care?: ComponentType<{ onDeleted?: (id: number) => void }>;
+};
+
+/** Everything there is to choose from, as its hook gives it. */
+export type TagChoice = {
+  items: Tag[];
+  isLoading: boolean;
+  /** The items could not be loaded, which is only logged (spec §8), so the list must not appear empty. */
+  hasFailed: boolean;
+  add: (item: Tag) => void;
+  refresh: () => Promise<unknown>;
+  /** Targets of a one-click save, the first one that the post lacks. */
+  quick?: Tag[];
+};
 
 type Work = 'creating' | 'saving';
 type Refusal = { kind: Work; reason: string };
 
-type TaggingOptions = {
-  /** Everything there is to choose from. */
-  options: Tag[];
-  /** The post's current items. */
-  original: Tag[];
-  messages: TaggingMessages;
-  /** The name to create, or null where there is none in the input. */
-  normalizeName: (input: string) => string | null;
-  create: (name: string) => Promise<Tag>;
-  /** Attaches the post to one item or detaches it, and records that. */
-  change: (change: SelectionChange) => Promise<void>;
-  onSaved: () => void;
-  /** Reopens the dialog, to change the saved selection. */
-  onChange: () => void;
-  /** Targets of a one-click save, the first one that the post lacks. */
-  quickOptions?: Tag[] | undefined;
-  /** The post has just been attached to this item. */
-  onUsed?: ((item: Tag) => void) | undefined;
-};
+type Options = { post: TaggedPost; subject: TaggingSubject; choice: TagChoice; onSaved: () => void };
 
 /**
  * Shared by the dialogs of spec §2 (§4, §5, §8): creates and selects items; saves the difference in sequence, one
  * request per item, up to the first failure.
  */
-export function useTagging(settings: TaggingOptions) {
-  const { options, original, messages, normalizeName, create, change, onSaved, onChange, onUsed } = settings;
+export function useTagging({ post, subject, choice, onSaved }: Options) {
+  const { kind, messages, normalizeName, onUsed } = subject;
+  const { [kind]: original } = usePostOverlay(post);
+  const { selected, hasStarted, hasChanged, choose, ...selection } = useSelection(original, choice.items);
+  const { busy, refusal, isBusy, run, forget } = useWork();
   const [input, setInput] = useState('');
-  const [selected, setSelected] = useState<Tag[]>([]);
-  const [busy, setBusy] = useState<Work | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** The item whose name was typed again. */
   const [found, setFound] = useState<number | null>(null);
+  const name = normalizeName(input);
+
+  const add = () => {
+    if (name === null || isBusy()) return;
+    const duplicate = findDuplicate(name, choice.items);
+    if (duplicate) {
+      toast(messages.duplicate);
+      setFound(duplicate.id);
+      return;
+    }
+    const work = async () => {
+      const item = await createTag(kind, name);
+      onUsed?.(item);
+      choice.add(item);
+      choose(item);
+      setInput('');
+      toast(messages.created);
+    };
+    void run('creating', work, messages.createFailed);
+  };
+
+  const save = (added?: Tag) => {
+    // Until the items of the post are loaded, a save would remove those that are not selected yet.
+    if (!hasStarted) return;
+    if (added) choose(added);
+    const wanted = added ? applyChange(selected, { item: added, action: 'attach' }) : selected;
+    const steps = diffSelection(original, wanted);
+    // Undo is offered for one-click saves and removals.
+    const canUndo = added !== undefined || (steps.length > 0 && steps.every(({ action }) => action === 'detach'));
+    const work = async () => {
+      for (const step of steps) {
+        await changeTag(kind, post, step);
+        if (step.action === 'attach') onUsed?.(step.item);
+      }
+      const action = canUndo
+        ? { label: 'Undo', onClick: () => void undo(steps, post, subject) }
+        : { label: 'Change', onClick: () => openTagging(kind, post) };
+      toast({ ...messages.updated, action });
+      onSaved();
+    };
+    void run('saving', work, messages.updateFailed);
+  };
+
+  return {
+    ...selection,
+    selected,
+    input,
+    setInput: (typed: string) => {
+      setInput(typed);
+      setFound(null);
+      forget();
+    },
+    busy,
+    refusal,
+    found,
+    /** The target of one click, unless other changes were begun. */
+    quick:
+      hasChanged || input !== '' ? undefined : choice.quick?.find((item) => !original.some(({ id }) => id === item.id)),
+    /** The name that would be created, null where nothing is typed. */
+    name,
+    canAdd: busy === null && name !== null,
+    add,
+    /** Saves the selection, and `added` with it. */
+    save,
+  };
+}
+
+/** One request at a time, and what the server said of one that it refused. */
+function useWork() {
+  const [busy, setBusy] = useState<Work | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   // A ref, because state lags a render behind: two Enters in one frame must not send two requests.
   const isBusy = useRef(false);
-  const hasStarted = useRef(false);
-
   const run = async (kind: Work, work: () => Promise<void>, failed: ToastText) => {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -64,88 +143,13 @@ export function useTagging(settings: TaggingOptions) {
       setBusy(null);
     }
   };
-
-  const name = normalizeName(input);
-  const hasChanged = input !== '' || (hasStarted.current && diffSelection(original, selected).length > 0);
-
-  const add = () => {
-    if (name === null || isBusy.current) return;
-    const duplicate = findDuplicate(name, options);
-    if (duplicate) {
-      toast(messages.duplicate);
-      setFound(duplicate.id);
-      return;
-    }
-    const work = async () => {
-      const item = await create(name);
-      setSelected((items) => applyChange(items, { item, action: 'attach' }));
-      setInput('');
-      toast(messages.created);
-    };
-    void run('creating', work, messages.createFailed);
-  };
-
-  const save = (added?: Tag) => {
-    // Until the options of the post are loaded, a save would remove those that are not selected yet.
-    if (!hasStarted.current) return;
-    const wanted = added ? applyChange(selected, { item: added, action: 'attach' }) : selected;
-    setSelected(wanted);
-    const steps = diffSelection(original, wanted);
-    // Undo is offered for one-click saves and removals.
-    const canUndo = added !== undefined || (steps.length > 0 && steps.every(({ action }) => action === 'detach'));
-    const work = async () => {
-      for (const step of steps) {
-        await change(step);
-        if (step.action === 'attach') onUsed?.(step.item);
-      }
-      const action = canUndo
-        ? { label: 'Undo', onClick: () => void undo(steps, settings) }
-        : { label: 'Change', onClick: onChange };
-      toast({ ...messages.updated, action });
-      onSaved();
-    };
-    void run('saving', work, messages.updateFailed);
-  };
-
-  return {
-    input,
-    setInput: (typed: string) => {
-      setInput(typed);
-      setRefusal(null);
-      setFound(null);
-    },
-    // A collection may have been renamed meanwhile.
-    selected: selected.map((item) => options.find(({ id }) => id === item.id) ?? item),
-    /** Takes an item that is gone out of the selection. */
-    drop: (id: number) => setSelected((items) => items.filter((item) => item.id !== id)),
-    /**
-     * The selection begins with what the post has; what was created before that was known stays selected. A reader who has
-     * signed in again finds it as it was.
-     */
-    startFrom: (items: Tag[]) => {
-      if (hasStarted.current || sessionStore.get().user === null) return;
-      hasStarted.current = true;
-      setSelected((created) => created.reduce((list, item) => applyChange(list, { item, action: 'attach' }), items));
-    },
-    toggle: (item: Tag) => setSelected((items) => toggleItem(items, item)),
-    busy,
-    refusal,
-    found,
-    /** The target of one click, unless other changes were begun. */
-    quick: hasChanged ? undefined : settings.quickOptions?.find((item) => !original.some(({ id }) => id === item.id)),
-    /** The name that would be created, null where nothing is typed. */
-    name,
-    canAdd: busy === null && name !== null,
-    add,
-    /** Saves the selection, and `added` with it. */
-    save,
-  };
+  return { busy, refusal, isBusy: () => isBusy.current, run, forget: () => setRefusal(null) };
 }
 
 /** Takes a save back, its last step first. */
-async function undo(steps: SelectionChange[], { change, messages }: TaggingOptions): Promise<void> {
+async function undo(steps: SelectionChange[], post: TaggedPost, { kind, messages }: TaggingSubject): Promise<void> {
   try {
-    for (const step of steps.toReversed()) await change(invertChange(step));
+    for (const step of steps.toReversed()) await changeTag(kind, post, invertChange(step));
     toast(messages.updated);
   } catch (error) {
     console.warn('a save could not be taken back', error);

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { toClient } from '#lib/config/trusted-proxies.ts';
 import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
-import { type Invalidation, isInvalidated, onInvalidation } from '#lib/response/invalidation.ts';
+import { isInvalidated, onInvalidation } from '#lib/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/response/request-context.ts';
 import { recordCacheLookup } from '#runtime/metrics/cache-lookups.ts';
 import { createSemaphore } from '#runtime/semaphore.ts';
 import type { Layer } from '../middleware/layers.ts';
 import { failResponse } from '../middleware/layers.ts';
-import { type Bounds, createEntries, freshnessOf, postponeRetry, STALE_AFTER_INVALIDATION_MS } from './entries.ts';
+import { type Bounds, createEntries, freshnessOf, postponeRetry } from './entries.ts';
 import { type PrivateTarget, removeNextHeaders, type SharedTarget, type Target } from './find-target.ts';
+import { createFlights, type Flight, type Outcome, settle } from './flights.ts';
 import { isRefusal, RenderLimitError, sendRefusal } from './refuse.ts';
 import { type RequestHandler, render } from './render.ts';
 import { type Kind, type Sealed, seal } from './seal.ts';
@@ -32,16 +33,6 @@ type Options = {
  */
 const QUEUE = { places: 2, maxWaiting: 40, maxWaitMs: 5_000 };
 
-type Outcome = Sealed | Error;
-
-/** A render that several requests wait for. */
-type Flight = {
-  key: string;
-  startedAt: number;
-  outcome: Promise<Outcome>;
-  invalidations: { invalidation: Invalidation; at: number }[];
-};
-
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /**
@@ -53,13 +44,17 @@ export function createResponseCache(options: Options) {
   const { handle, findTarget, bounds, countRender, queue = QUEUE, now = Date.now } = options;
   const entries = createEntries(bounds);
   const expensive = createSemaphore(queue);
-  const flights = new Set<Flight>();
+  const flights = createFlights({
+    render: (target) => renderSealed(target.url, target.headers, target),
+    onRendered: store,
+    now,
+  });
   const entryOf = ({ key, isComposed }: SharedTarget) => entries.get(key, isComposed);
 
   const stop = onInvalidation((invalidation) => {
     const at = now();
     entries.invalidate(invalidation, at);
-    for (const { invalidations } of flights) invalidations.push({ invalidation, at });
+    flights.invalidate(invalidation, at);
   });
 
   const answer: Layer = (request, response, pass) => {
@@ -96,42 +91,25 @@ export function createResponseCache(options: Options) {
   }
 
   async function renderOrJoin(target: SharedTarget): Promise<[Outcome, 'miss' | 'stale']> {
-    const joined = findFlight(target.key);
-    const outcome = await (joined ?? start(target)).outcome;
+    const joined = flights.find(target.key);
+    const outcome = await (joined ?? flights.start(target)).outcome;
     // A 429 or redirect of another visitor does not apply to this one.
-    if (joined && !isShareable(outcome)) return [await settle(renderShared(target)), 'miss'];
+    if (joined && !isShareable(outcome)) {
+      return [await settle(renderSealed(target.url, target.headers, target)), 'miss'];
+    }
     const earlier = hasFailed(outcome) && postponeRetry(entryOf(target), now());
     return earlier ? [earlier, 'stale'] : [outcome, 'miss'];
   }
 
-  /** A render in flight, unless an invalidation has made it older than a stale entry may be. */
-  function findFlight(key: string): Flight | undefined {
-    const isOutdated = ({ invalidations }: Flight) =>
-      invalidations.some(({ invalidation, at }) => invalidation.isRemoval || now() - at >= STALE_AFTER_INVALIDATION_MS);
-    return [...flights].find((flight) => flight.key === key && !isOutdated(flight));
-  }
-
   function refresh(target: SharedTarget): void {
-    if (findFlight(target.key)) return;
-    void start(target).outcome.then((outcome) => {
+    if (flights.find(target.key)) return;
+    void flights.start(target).outcome.then((outcome) => {
       if (outcome instanceof Error && !isRefusal(outcome)) console.warn('a page could not be renewed', outcome);
       if (outcome instanceof Error || outcome.hasFailed) postponeRetry(entryOf(target), now());
     });
   }
 
-  function start(target: SharedTarget): Flight {
-    const startedAt = now();
-    const outcome = settle(renderShared(target)).then((rendered) => {
-      flights.delete(flight);
-      if (!(rendered instanceof Error)) store(target, rendered, flight);
-      return rendered;
-    });
-    const flight: Flight = { key: target.key, startedAt, outcome, invalidations: [] };
-    flights.add(flight);
-    return flight;
-  }
-
-  function store({ key, isComposed }: SharedTarget, sealed: Sealed, { invalidations, startedAt }: Flight): void {
+  function store(sealed: Sealed, { target: { key, isComposed }, invalidations, startedAt }: Flight): void {
     const { maxAgeS, tags } = sealed;
     // A newer render has finished first. An entry from the future results from a clock set back.
     const stored = entries.get(key, isComposed);
@@ -140,10 +118,6 @@ export function createResponseCache(options: Options) {
     if (maxAgeS === null || concerning.some(({ invalidation }) => invalidation.isRemoval)) return;
     const invalidatedAt = concerning[0]?.at ?? null;
     entries.set(key, isComposed, { ...sealed, maxAgeS, startedAt, invalidatedAt, retryAt: 0 });
-  }
-
-  function renderShared(target: SharedTarget): Promise<Sealed> {
-    return renderSealed(target.url, target.headers, target);
   }
 
   /** Rendered with the visitor's headers, for them alone. */
@@ -176,9 +150,6 @@ const hasFailed = (outcome: Outcome): boolean =>
 
 const isShareable = (outcome: Outcome): boolean =>
   hasFailed(outcome) || (!(outcome instanceof Error) && outcome.maxAgeS !== null);
-
-const settle = (sealing: Promise<Sealed>): Promise<Outcome> =>
-  sealing.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
 
 async function sendOutcome({ request, response }: Exchange, outcome: Outcome): Promise<void> {
   if (isRefusal(outcome)) return sendRefusal(request, response, outcome);
