@@ -10,7 +10,7 @@ import { Notifications } from './layout/notifications';
 import { Dashboard } from './resources/dashboard/dashboard';
 import { CapturePage } from './resources/posts/capture/capture-page';
 import { SCREENS } from './screens';
-import { darkTheme, lightTheme } from './theme';
+import { darkTheme, lightTheme } from './theme/theme';
 
 export function App() {
   return (

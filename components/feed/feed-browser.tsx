@@ -1,31 +1,18 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CarouselSummaries, SummaryCarousels } from '@/components/summaries/summary-carousels';
 import { SummaryDialogHost } from '@/components/summaries/summary-dialog-host';
 import { buttonClass } from '@/components/ui/button';
 import { ActionLink } from '@/components/ui/link';
 import { useDeferred } from '@/components/ui/use-deferred';
-import { announceAddress, pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
-import { countActive, type FeedFilters, type FeedPath, feedHref, parseFeedFilters } from '@/lib/feed/filters';
+import { announceAddress, pushFilters, showPages } from '@/lib/feed/address';
+import { countActive, type FeedFilters, type FeedPath, feedHref } from '@/lib/feed/filters';
 import { countHidden, hiddenPostsStore } from '@/lib/feed/hide-read';
-import { parseSearchQuery } from '@/lib/feed/search-query';
-import { type Feed, type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
-import { utcDay } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';
 import type { OpenedSummary } from '@/lib/summaries/opened-summary';
-import type { Bookmark, Hashtag } from '@/lib/tags/model';
 import { useStore } from '@/lib/utils/state/store';
 import { PostDialogHost } from './dialog/post-dialog-host';
 import { ActiveFilters } from './filters/active-filters';
@@ -36,16 +23,15 @@ import { LayoutToggle } from './list/layout-toggle';
 import { PostGrid, type Promos } from './list/post-grid';
 import { ListNote, LoadMore, ResultCount } from './list/result-count';
 import { SearchPanel } from './search/search-panel';
-import { useFeedTitle, useFeedWords, useHashtagNames } from './use-feed-words';
 import { usePageOrder } from './use-page-order';
+import { type Rendered, useShownFeed } from './use-shown-feed';
 
 const importDeferredFeed = () => import('./list/deferred-feed');
 const importEmptyResult = () => import('./list/empty-result').then(({ EmptyResult }) => EmptyResult);
 
 type Props = {
   pathname: FeedPath;
-  /** The server's result, its day and note, and names for the filters. */
-  rendered: RenderedFeed & { day: string; note: string | null; hashtags: Hashtag[]; bookmarks: Bookmark[] | null };
+  rendered: Rendered;
   /** The site's own part of the page, and its title. */
   site: CarouselSummaries & {
     total: number | null;
@@ -69,43 +55,19 @@ type Props = {
 
 /** The feed: hero and summaries, search, filters and posts. All state is in the address. With a filter the posts come first. */
 export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, empty, suggest, names }: Props) {
-  const address = useFeedAddress(rendered.query);
+  const { address, filters, terms, feed, siteTotal, today, words, list } = useShownFeed(rendered, site);
   const { query, pages } = address;
-  const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
-  const feed = useFeed(query, pages, rendered);
   const hidden = useStore(hiddenPostsStore, hiddenPostsStore.get());
   const shownPosts = feed.posts.length - countHidden(feed.posts, hidden);
-  // Of all posts: the server's number, or a later one that was seen without filters.
-  const [siteTotal, setSiteTotal] = useState(site.total);
-  if (query === '' && feed.total !== null && feed.total !== siteTotal) setSiteTotal(feed.total);
-  const { terms } = useMemo(() => parseSearchQuery(filters.search), [filters]);
-  const hashtagNames = useHashtagNames(filters.hashtags, rendered.hashtags, feed.posts);
   const section = useRef<HTMLElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const { order, allowJump } = usePageOrder(address, { section, controls });
   const firstNew = useFocusOnFirstNewPost(section, shownPosts);
-  const today = query === rendered.query ? rendered.day : utcDay(Date.now());
-  const words = useFeedWords(filters, {
-    hashtagNames,
-    readersBookmarks: rendered.bookmarks,
-    total: feed.total,
-    today,
-  });
-  useFeedTitle(query === '' ? null : words.title, site);
-  // While another list loads the former one stays, dimmed, with all that is said of it: nothing moves until it is replaced.
-  const list = useLastLoaded({
-    feed,
-    query,
-    filters,
-    effective: words.effective,
-    today,
-    heading: words.heading,
-  });
   const isSite = list.query === '' && order === 'site';
   const deferred = useDeferred(importDeferredFeed, 'idle');
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
-  // Filters, terms and these functions stay the same objects between renders, so that memoised cards are skipped.
+  // These stay the same functions between renders, so that memoised cards are skipped.
   const changeFilters = useCallback(
     (next: FeedFilters): void => {
       pushFilters(next, pathname);
@@ -223,19 +185,6 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
       <SummaryDialogHost fromServer={opened} listed={site} />
     </>
   );
-}
-
-/**
- * The last state that was not loading: not of a list that failed, and not of a reader's own, whose next may be somebody else's.
- */
-function useLastLoaded<List extends { feed: Feed; filters: FeedFilters }>(now: List): List {
-  const last = useRef(now);
-  const { isLoading } = now.feed;
-  useEffect(() => {
-    if (!isLoading) last.current = now;
-  });
-  const { feed, filters } = last.current;
-  return isLoading && !feed.isLoading && feed.error === null && filters.bookmarks.length === 0 ? last.current : now;
 }
 
 /** Scrolls to the beginning of a changed list, unless the visitor is above it already. */
