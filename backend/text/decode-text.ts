@@ -1,3 +1,6 @@
+import { isAscii } from 'node:buffer';
+import { guessEncoding, type SingleByte } from './guess-encoding.ts';
+
 const LONGEST_MARK = 4;
 /** Beyond this a file without any ASCII is decoded in pieces. */
 const CARRIED_MAX = 1_000_000;
@@ -5,7 +8,7 @@ const ASCII_END = 0x80;
 
 /**
  * Decodes the bytes of a file: UTF-16, as Excel and PowerShell write it, or UTF-8 in which single characters, or all, may be
- * windows-1252. A byte of neither becomes U+FFFD, for which the record is refused.
+ * windows-1252, or another encoding of Latin letters whose language tells. A byte of none becomes U+FFFD, for which the record is refused.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decode: ((chunk: Uint8Array, isLast: boolean) => string) | null = null;
@@ -29,15 +32,25 @@ function createDecoder(head: Uint8Array): (chunk: Uint8Array, isLast: boolean) =
     return (chunk, isLast) => decoder.decode(chunk, { stream: !isLast });
   }
   let carried = hasUtf8Mark(head) ? null : new Uint8Array();
+  let encoding: SingleByte | null = null;
   return (chunk, isLast) => {
     const all = carried === null ? chunk.subarray(UTF8_MARK.length) : Buffer.concat([carried, chunk]);
     // Whether bytes are UTF-8 or windows-1252 depends on their neighbours, up to the next ASCII character.
     const known = all.findLastIndex((byte) => byte < ASCII_END) + 1;
     const end = isLast || all.length - known > CARRIED_MAX ? all.length : known;
     carried = all.slice(end);
-    return decodeMixed(all.subarray(0, end));
+    const whole = all.subarray(0, end);
+    if (encoding === null && !isAscii(whole)) encoding = hasUtf8(whole) ? 'windows-1252' : guessEncoding(whole);
+    return encoding === null || encoding === 'windows-1252' ? decodeMixed(whole) : decodeBytes(whole, encoding);
   };
 }
+
+/** Whether a character beyond ASCII is of UTF-8. */
+const hasUtf8 = (bytes: Uint8Array): boolean => /[^\0-\x7F\uFFFD]/.test(replacing.decode(bytes));
+
+/** C1 controls stand for bytes that the encoding does not have. */
+const decodeBytes = (bytes: Uint8Array, encoding: SingleByte): string =>
+  new TextDecoder(encoding).decode(bytes).replaceAll(/[\x80-\x9F]/g, '\uFFFD');
 
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
 export const hasUtf8Mark = (bytes: Uint8Array): boolean => UTF8_MARK.every((byte, index) => bytes[index] === byte);
