@@ -21,3 +21,82 @@ it.each([
     { status: 'post', post: { text: 'Fees rose again.', postUser: 'Jo Smith', publishedAt } },
   ]);
 });
+
+const readOne = async (text: string) => {
+  const reading = await readPostsOf(bytesOf(text), { now: new Date('2026-11-28T12:00:00Z') });
+  const [record] = await Array.fromAsync(reading.records);
+  reading.close();
+  return record;
+};
+
+const ADDRESS = 'https://www.linkedin.com/feed/update/urn:li:activity:7270000000000000000/';
+
+it.each([
+  [
+    'a table in the words of this site',
+    `Post,Expert,Topics,URL\nFees rose again.,Jo Smith,"ppc, fees",${ADDRESS}\n`,
+    { hashtags: ['ppc', 'fees'] },
+  ],
+  [
+    'a table that has the columns of a list of comments',
+    `Date,Message,Link,Author\n2026-11-20,Fees rose again.,${ADDRESS},Jo Smith\n`,
+    {},
+  ],
+  [
+    'a table that has the columns of a list of reactions',
+    `Date,Type,Link,Text,Author\n2026-11-20,LinkedIn,${ADDRESS},Fees rose again.,Jo Smith\n`,
+    {},
+  ],
+  [
+    'a scraper that names the author in the page alone',
+    JSON.stringify([
+      {
+        url: ADDRESS,
+        title: 'Jo Smith on LinkedIn: Fees rose again.',
+        post_text: 'Fees rose again.',
+        date_posted: '2026-11-20T10:00:00Z',
+      },
+    ]),
+    {},
+  ],
+  [
+    'a service that has the date twice',
+    JSON.stringify([
+      {
+        share_url: ADDRESS,
+        text: 'Fees rose again.',
+        date: '1w',
+        parsed_datetime: '2026-11-20T10:00:00Z',
+        author: { name: 'Jo Smith' },
+      },
+    ]),
+    { publishedAt: '2026-11-20T10:00:00.000Z' },
+  ],
+  [
+    'a reader of feeds',
+    JSON.stringify({
+      items: [
+        {
+          title: 'Fees',
+          published: 1763632800,
+          canonical: [{ href: ADDRESS }],
+          summary: { content: '<p>Fees rose <b>again</b>.</p>' },
+          author: 'Jo Smith',
+          origin: { title: 'Jo' },
+        },
+      ],
+    }),
+    { publishedAt: '2025-11-20T10:00:00.000Z' },
+  ],
+])('%s is read by its names', async (_name, text, post) => {
+  expect(await readOne(text)).toMatchObject({
+    status: 'post',
+    post: { text: 'Fees rose again.', postUser: 'Jo Smith', postLink: ADDRESS, ...post },
+  });
+});
+
+it('a list of comments of a LinkedIn export is refused', async () => {
+  await expect(readOne('Date,Link,Message\n2026-11-20 10:00:00,https://x.example,Thanks\n')).rejects.toThrow(
+    'no posts',
+  );
+});

@@ -32,6 +32,10 @@ export type Format = {
   read(raw: Raw, context: Context): Found;
 };
 
+/** Whether a table has these columns and no other: a table of somebody's own may have them, too. */
+export const hasColumnsAlone = (container: Container, ...names: string[]): boolean =>
+  hasColumns(container, ...names) && container.columns?.filter(Boolean).length === names.length;
+
 /** Whether a table has all of these columns, by their exact names. */
 export const hasColumns = ({ kind, columns = [] }: Container, ...names: string[]): boolean =>
   kind === 'table' && names.every((name) => columns.includes(name));

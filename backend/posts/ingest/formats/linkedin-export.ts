@@ -3,7 +3,7 @@ import type { Entry, FileSet } from '../files/entry.ts';
 import { findEntry } from '../files/file-set.ts';
 import { readTable } from '../files/read-table.ts';
 import { type Account, readRecord } from '../records/read-record.ts';
-import { type Format, hasColumns } from './format.ts';
+import { type Format, hasColumns, hasColumnsAlone } from './format.ts';
 
 /** `Shares.csv` of "Get a copy of your data": its owner's posts and, without words, reposts. */
 export const linkedInShares: Format = {
@@ -52,22 +52,23 @@ async function readOwner(files: FileSet, entry: Entry): Promise<Account> {
 /** Posts that its owner saved or reacted to: addresses alone. */
 export const linkedInSaved: Format = {
   name: 'LinkedIn export (saved posts)',
-  matches: (container) => hasColumns(container, 'savedItem') || hasColumns(container, 'Date', 'Type', 'Link'),
+  matches: (container) => hasColumns(container, 'savedItem') || hasColumnsAlone(container, 'Date', 'Type', 'Link'),
   read: (raw) => ({ postLink: String(raw.savedItem ?? raw.Link ?? '') }),
 };
 
 const REFUSED: readonly string[][] = [
   ['First Name', 'Last Name', 'Connected On'],
   ['CONVERSATION ID', 'CONTENT'],
-  ['Date', 'Link', 'Message'],
   ['From', 'To', 'Sent At', 'Direction'],
-  ['First Name', 'Last Name', 'Headline'],
+  ['First Name', 'Last Name', 'Maiden Name'],
 ];
+const COMMENTS = ['Date', 'Link', 'Message'];
 
 /** Its lists of people and messages. */
 export const linkedInRest: Format = {
   name: 'LinkedIn export',
-  matches: (container) => REFUSED.some((columns) => hasColumns(container, ...columns)),
+  matches: (container) =>
+    REFUSED.some((columns) => hasColumns(container, ...columns)) || hasColumnsAlone(container, ...COMMENTS),
   refusal:
     'This part of a LinkedIn export holds people or messages, no posts: give the whole export, or its Shares.csv.',
   read: () => ({}),

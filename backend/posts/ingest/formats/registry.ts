@@ -4,6 +4,7 @@ import { bluesky } from './bluesky.ts';
 import { addresses, instapaper, netscapeBookmarks, pocket, raindrop, readwise, readwiseReader } from './bookmarks.ts';
 import { feed } from './feed.ts';
 import type { Format } from './format.ts';
+import { googleReader } from './google-reader.ts';
 import { linkedInRest, linkedInSaved, linkedInShares } from './linkedin-export.ts';
 import { csvRecords, jsonRecords } from './records.ts';
 import { xApi } from './x-api.ts';
@@ -23,6 +24,7 @@ const FORMATS: readonly Format[] = [
     xApi,
     activityStreams,
     bluesky,
+    googleReader,
   ],
   ...[
     pocket,

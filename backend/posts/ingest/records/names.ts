@@ -21,7 +21,8 @@ export const NAMES = {
     postuser authorname author.fullname author.displayname postauthor postauthorname author.title user.name
     userdisplayname userfullname displayname account.displayname accountname creatorname creator.displayname
     profilename profilefullname postername authors0name author poster postedby creator by owner owner.name fullname
-    companyname autor autorin verfasser auteur autore`),
+    companyname autor autorin verfasser auteur autore expert expertname influencer contributor writer experte expertin
+    experto esperto`),
   /** A name where the record has an account, else that of a page or file. */
   looseName: list(`name`),
   handle: list(`
@@ -29,7 +30,7 @@ export const NAMES = {
     account.username twitterhandle twitterusername authorusername profilehandle username`),
   userLink: list(`
     userlink authorurl authorlink author.profileurl authorprofilelink author.linkedinurl postauthorurl userurl
-    userprofileurl account.url creatorurl posterurl profileurl profilelink authorpage`),
+    userprofileurl account.url creatorurl posterurl profileurl profilelink authorpage useurl experturl expertlink`),
   linkedInName: list(`author.publicidentifier authorpublicid author.universalname`),
   date: list(`
     publishedat posttimestamp postedat.timestamp postedat.date postedatiso postedattimestamp postedat publisheddate
@@ -38,12 +39,13 @@ export const NAMES = {
     creationdate createddate datecreated sharedate isodate record.createdat tweetedat senttime sentat date datetime
     creationtime datum fecha createdat.date createdat.timestamp publishedat.date publishedat.timestamp date.date
     created.date postingtime publishedon posted tweeted dateofpost veroffentlicht veroffentlichtam zeitpunkt
-    createdtime created time postedtime`),
+    createdtime created parseddatetime parseddate time postedtime`),
   /** May be those of a scraper's visit. */
   looseDate: list(`timestamp tweettimestamp datetimestamp timeparsed timestampms`),
   clock: list(`time uhrzeit posttime hora heure`),
   zone: list(`timezone zeitzone`),
-  hashtags: list(`hashtags entities.hashtags hashtag tweethashtags tags tag taglist keywords schlagworte`),
+  hashtags: list(`hashtags entities.hashtags hashtag tweethashtags tags tag taglist keywords schlagworte
+    topics topic categories category themen temas themes kategorie kategorien`),
   picture: list(`
     imageurl imgurl postimageurl images imageurls photourl photos photourls postimages image extendedentities.media
     entities.media media medias mediaattachments mediaurl mediaurls picture pictureurl pictures photo attachments

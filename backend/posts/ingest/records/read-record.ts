@@ -1,9 +1,10 @@
-import { parsePostType } from '#lib/design/platforms.ts';
+import { type PostType, parsePostType } from '#lib/design/platforms.ts';
 import { decodeEntities } from '../../../text/decode-entities.ts';
 import { htmlToText } from '../../../text/html/html-to-text.ts';
 import { hasMarkup } from '../../../text/html/is-markup.ts';
 import { parseDate } from '../../../text/parse-date.ts';
 import { canonicalPostLink } from '../../../text/post-links.ts';
+import { readPageTitle } from '../../capture/page-title.ts';
 import { isRaw, type Raw } from '../files/container.ts';
 import { type Fields, getPath, isText, readFields, saysNothing } from './fields.ts';
 import { findReply, findRepost } from './find-reposts.ts';
@@ -26,6 +27,9 @@ export function readRecord(given: Raw, account: Account = {}): Found {
   const raw = account.id ? { user_id: account.id, ...hoist(given) } : hoist(given);
   const fields = readFields(raw);
   const link = readLink(fields);
+  const title = readLine(fields.text(['title']));
+  // Of a page that was read: `Jo Seller on LinkedIn: Words`.
+  const page = title === undefined ? null : readPageTitle(title, link?.type ?? null);
   const author = readAuthor(fields);
   const handle = author.handle ?? link?.handle ?? account.handle;
   const isTweet = isOfX(fields, link, author.handle);
@@ -35,11 +39,11 @@ export function readRecord(given: Raw, account: Account = {}): Found {
   const plain = decodeEntities(written).trim();
   const reply = isTweet ? findReply(fields, plain, handle) : null;
   return {
-    postUser: author.postUser ?? account.name,
+    postUser: author.postUser ?? page?.postUser ?? account.name,
     ...date.found,
     handle,
     text: isTweet ? readTweet(raw, fields, written) : readWords(written, link?.value),
-    title: readLine(fields.text(['title'])),
+    title: page ? undefined : title,
     description: readLine(fields.text(['description'])),
     postLink: link?.value ?? readNumbered(fields, isTweet, handle),
     userLink: readUserLink(fields) ?? account.userLink,
@@ -52,7 +56,13 @@ export function readRecord(given: Raw, account: Account = {}): Found {
   };
 }
 
-type FoundLink = { value: string | undefined; name: string; handle?: string; warnings: string[] };
+type FoundLink = {
+  value: string | undefined;
+  name: string;
+  type?: PostType | null;
+  handle?: string;
+  warnings: string[];
+};
 
 /** The address of a post rather than another one. */
 function readLink(fields: Fields): FoundLink | undefined {
@@ -63,7 +73,10 @@ function readLink(fields: Fields): FoundLink | undefined {
     link: canonicalPostLink(String(value)),
   }));
   const best = links.find(({ link }) => link?.number) ?? links.find(({ link }) => link !== null);
-  if (best) return { value: best.given, name: best.name, warnings: [], ...handleOf(best.link?.userLink) };
+  if (best) {
+    const { given, name, link } = best;
+    return { value: given, name, type: link?.type ?? null, warnings: [], ...handleOf(link?.userLink) };
+  }
   const [wrong] = links;
   if (!wrong) return undefined;
   const warnings = saysNothing(wrong.given)
