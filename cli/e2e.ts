@@ -5,10 +5,12 @@
 
 import { supervise } from '#cli/start/stack/supervisor.ts';
 import { ALL_PACKAGES, installPrograms } from '#test/rig/install-programs.ts';
+import { keepFreedMemory } from '#test/rig/keep-freed-memory.ts';
 import { runE2e } from '#test/rig/run-e2e.ts';
 import { keepTmpdirInMemory } from '#test/rig/tmpdir-in-memory.ts';
 
 keepTmpdirInMemory();
+keepFreedMemory();
 
 await installPrograms(ALL_PACKAGES);
 await supervise(async (supervisor) => {

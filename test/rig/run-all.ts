@@ -14,6 +14,7 @@ import type { Env } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { NEXT_ENV } from '#server/build/next-env.ts';
 import { ALL_PACKAGES, installPrograms } from './install-programs.ts';
+import { keepFreedMemory } from './keep-freed-memory.ts';
 import { startTestPostgres } from './postgres.ts';
 import { JOURNEYS_REPORT, runE2e } from './run-e2e.ts';
 import { addResults, readPlaywrightResults, readVitestResults, type TestResults } from './test-results.ts';
@@ -39,6 +40,7 @@ const KEEP_WASM_CODE = '--no-wasm-code-gc';
 const NOTHING: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 keepTmpdirInMemory();
+keepFreedMemory();
 
 await supervise(async (supervisor) => {
   const startedAt = Date.now();
