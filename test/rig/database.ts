@@ -41,15 +41,16 @@ async function openOnServer(options = { isMigrated: true }): Promise<DatabaseHan
   };
 }
 
+type ServerDatabase = { url: string; drop: () => Promise<void> };
+
 /**
  * A database in the test server, for processes to open: empty, or as every test's own begins. It belongs to the user of its URL, who
  * has no other rights.
  */
-export async function createServerDatabase({ isMigrated = false } = {}): Promise<{
-  url: string;
-  drop: () => Promise<void>;
-}> {
-  const server = process.env.TEST_DATABASE_URL ?? '';
+export async function createServerDatabase({
+  isMigrated = false,
+  server = process.env.TEST_DATABASE_URL ?? '',
+} = {}): Promise<ServerDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const url = await onServer(server, async (connection) => {
     const owner = await ensurePlainOwner(connection, server);

@@ -16,7 +16,7 @@ export const JOURNEYS_REPORT = 'playwright-report/results.json';
 
 /**
  * Runs the end-to-end tests against the production build and an embedded backend with throw-away data, on free ports. With a
- * Postgres those of a deployment run as well; the tests of the routes run on both databases.
+ * Postgres those of a deployment run as well, and the stacks of a journey's own are on it; the tests of the routes run on both databases.
  *
  * @param args passed on to `playwright test`
  * @throws UserError when a test failed
@@ -35,7 +35,7 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
       {
         ...env,
         CHROMIUM_PATH: chromiumPath,
-        E2E_CONTROL_URL: await serveStackControl(supervisor),
+        E2E_CONTROL_URL: await serveStackControl(supervisor, postgresUrl),
         ...deploymentEnv(postgresUrl),
         ...firefoxEnv(),
         E2E_API_URL: stack.apiUrl,

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
-import { startTestStack, type TestStack } from './stack.ts';
+import { createServerDatabase } from './database.ts';
+import { type StackOptions, startTestStack, type TestStack } from './stack.ts';
 
 const ACTIONS = ['stopBackend', 'startBackend', 'restartWeb'] as const;
 
@@ -14,12 +15,18 @@ const ACTIONS = ['stopBackend', 'startBackend', 'restartWeb'] as const;
  * - `POST /stacks/{id}/stopBackend`, `…/startBackend`, `…/restartWeb` → `{}` when done
  * - `DELETE /stacks/{id}` → `{}`
  *
+ * @param postgresUrl of the server on which such a stack gets a database, unless it asks for another: it starts in two thirds of
+ *   the processor's time of an embedded one, which the shared stack and the journeys of a start have. Null for embedded ones
  * @returns its origin
  */
-export async function serveStackControl(supervisor: Supervisor): Promise<string> {
+export async function serveStackControl(supervisor: Supervisor, postgresUrl: string | null): Promise<string> {
+  const start = (options: StackOptions) =>
+    postgresUrl && !options.settings?.DATABASE_URL
+      ? startOnServer(supervisor, options, postgresUrl)
+      : startTestStack(supervisor, options);
   const stacks = new Map<string, TestStack>();
   const server = createServer((request, response) => {
-    handle(supervisor, stacks, request).then(
+    handle(start, stacks, request).then(
       (body) => answer(response, 200, body),
       (error: Error) => answer(response, 500, { error: error.message }),
     );
@@ -29,12 +36,30 @@ export async function serveStackControl(supervisor: Supervisor): Promise<string>
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function handle(supervisor: Supervisor, stacks: Map<string, TestStack>, request: IncomingMessage) {
+async function startOnServer(supervisor: Supervisor, options: StackOptions, server: string): Promise<TestStack> {
+  const { url, drop } = await createServerDatabase({ server, isMigrated: true });
+  try {
+    const stack = await startTestStack(supervisor, {
+      ...options,
+      settings: { ...options.settings, DATABASE_URL: url },
+    });
+    return { ...stack, remove: () => stack.remove().finally(drop) };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+async function handle(
+  start: (options: StackOptions) => Promise<TestStack>,
+  stacks: Map<string, TestStack>,
+  request: IncomingMessage,
+) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://control');
   const [, , id = '', actionName = ''] = pathname.split('/');
   if (request.method === 'POST' && id === '') {
     const { timeouts, ...settings } = Object.fromEntries(searchParams);
-    const stack = await startTestStack(supervisor, {
+    const stack = await start({
       seed: false,
       settings,
       isPatient: timeouts !== 'product',

@@ -39,7 +39,7 @@ export type TestStack = {
   remove(): Promise<void>;
 };
 
-type Options = { seed: boolean; settings?: Env; isPatient?: boolean; isBrief?: boolean };
+export type StackOptions = { seed: boolean; settings?: Env; isPatient?: boolean; isBrief?: boolean };
 
 /**
  * Starts backend and web from the present build, with or without the sample posts, and waits until both answer.
@@ -50,11 +50,11 @@ type Options = { seed: boolean; settings?: Env; isPatient?: boolean; isBrief?: b
  */
 export async function startTestStack(
   supervisor: Supervisor,
-  { seed, settings: given = {}, isPatient = true, isBrief = false }: Options,
+  { seed, settings: given = {}, isPatient = true, isBrief = false }: StackOptions,
 ): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
   dataDirs.add(dataDir);
-  await layPgliteTemplate(dataDir);
+  if (!given.DATABASE_URL) await layPgliteTemplate(dataDir);
   // The system may name the same free port twice.
   const ports = new Set<number>();
   while (ports.size < 2) ports.add(await findFreePort());
