@@ -19,7 +19,7 @@ type Post = JudgedPost & { id: number };
 type Member = { id: number; story: number; at: string; waits: boolean };
 
 /** Readers of the embedded database wait for each statement: these take some hundredths of a second. */
-const READ_AT_ONCE = 10;
+const READ_AT_ONCE = 25;
 const LISTED_AT_ONCE = 25;
 /** A post that resembles more others is about a topic. */
 const CANDIDATES = 6;

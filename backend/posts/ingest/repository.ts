@@ -128,14 +128,15 @@ export async function attachHashtags(db: Tx, pairs: { post_id: number | undefine
     order by app.fold(name), ordinal
     on conflict (app.fold(name)) do nothing`.execute(db);
   await sql`
+    with named as materialized (
+      select given.name, h.id from unnest(${names}) given (name)
+      join app.hashtags h on app.fold(h.name) = app.fold(given.name) and h.state <> 'banned'
+    )
     insert into app.posts_hashtags (post_id, hashtag_id)
     select r.post_id, named.id
     from jsonb_to_recordset(${toJson(pairs.map((pair, ordinal) => ({ ordinal, ...pair })))}) as r (
       ordinal integer, post_id integer, name text)
-    join (
-      select given.name, h.id from unnest(${names}) given (name)
-      join app.hashtags h on app.fold(h.name) = app.fold(given.name) and h.state <> 'banned'
-    ) named on named.name = r.name
+    join named on named.name = r.name
     order by ordinal
     on conflict do nothing`.execute(db);
 }
