@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parsePostType } from '#lib/design/platforms.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
+import { readPageTitle } from '../../text/page-title.ts';
 import { parseDate } from '../../text/parse-date.ts';
 import { canonicalPostLink, canonicalUserLink, isPostAddress, type PostLink } from '../../text/post-links.ts';
 import { dateOfPostNumber } from '../../text/post-numbers.ts';
 import { joinLines } from './join-lines.ts';
-import { readPageTitle } from './page-title.ts';
 import { type ParsedPaste, parsePaste } from './parse-paste.ts';
 import { linesOfText } from './paste-lines.ts';
 import { EMPTY_POST, PasteError, type PostField } from './pasted-post.ts';

@@ -1,5 +1,6 @@
 import { typeOfLink } from '#lib/design/platforms.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
+import { isSlugOf, readNamedTitle, readPageTitle } from '../../text/page-title.ts';
 import {
   canonicalPostLink,
   canonicalUserLink,
@@ -13,7 +14,6 @@ import { isCountLine } from './counts.ts';
 import { isLabel, startsWithLabel } from './interface-words.ts';
 import { isFurniture, joinLines, trimEnd } from './join-lines.ts';
 import { readLinkedInPaste } from './linkedin-paste.ts';
-import { isSlugOf, readNamedTitle, readPageTitle } from './page-title.ts';
 import { type Line, linesOfHtml, linesOfText } from './paste-lines.ts';
 import { type CapturedPost, EMPTY_POST, type Found, PasteError, type PostField } from './pasted-post.ts';
 import { readPostTime } from './post-time.ts';

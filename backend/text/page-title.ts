@@ -1,6 +1,8 @@
 import type { PostType } from '#lib/design/platforms.ts';
 import { fold } from '#lib/utils/fold.ts';
-import type { CapturedPost } from './pasted-post.ts';
+
+/** What the title of a post's page says of the post. */
+type TitledPost = { text?: string; postUser: string; userLink?: string | null; type: PostType };
 
 /** `Jo Seller on X: "Words" / X`, with or without the handle, in the languages of the two. */
 const X_TITLE =
@@ -21,7 +23,7 @@ const ENDS: Partial<Record<PostType, RegExp>> = {
  * for a sentence of that form ("What I learned on LinkedIn: …") that has neither an address of the network beside it, which
  * `type` is, nor the end of such titles.
  */
-export function readPageTitle(title: string, type: PostType | null): Partial<CapturedPost> | null {
+export function readPageTitle(title: string, type: PostType | null): TitledPost | null {
   const isTitleOf = (network: PostType) => type === network || ENDS[network]?.test(title);
   const [, jaName, jaWords] = JAPANESE_TITLE.exec(title) ?? [];
   if (jaName && jaWords) return { text: jaWords.trim(), postUser: jaName, type: 'Twitter' };
@@ -39,7 +41,7 @@ export function readPageTitle(title: string, type: PostType | null): Partial<Cap
 }
 
 /** `Words | Mara Voss`, the title of a page at `/posts/maravoss_…`: the address proves the name. Null for other titles. */
-export function readNamedTitle(title: string, address: string): Partial<CapturedPost> | null {
+export function readNamedTitle(title: string, address: string): TitledPost | null {
   const [, words, name] = /^([\s\S]+?) \| (\p{L}[^|\n]{1,60}?)(?: \| \d[\d.,]* [\p{L} ]{3,30})?$/u.exec(title) ?? [];
   const [, slug] = /linkedin\.com\/posts\/([^/_]+)_/i.exec(address) ?? [];
   return words && name && slug && isSlugOf(slug, name) ? { text: words, postUser: name, type: 'LinkedIn' } : null;
