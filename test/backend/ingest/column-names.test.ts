@@ -100,3 +100,18 @@ it('a list of comments of a LinkedIn export is refused', async () => {
     'no posts',
   );
 });
+
+it.each([
+  ['2d', '2026-11-20T10:00:00.000Z', '2026-11-18T00:00:00.000Z'],
+  ['2w', '2026-11-20T10:00:00.000Z', undefined],
+  ['', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z'],
+])(
+  'an age of %j at the visit of a scraper is counted from it, or is no date',
+  async (postDate, timestamp, publishedAt) => {
+    const record = await readOne(
+      JSON.stringify([{ text: 'Fees rose again.', author: 'Jo Smith', postDate, timestamp }]),
+    );
+    expect(record).toMatchObject({ status: 'post' });
+    expect(record && 'post' in record ? record.post.publishedAt : null).toBe(publishedAt);
+  },
+);

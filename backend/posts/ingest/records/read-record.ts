@@ -5,6 +5,7 @@ import { hasMarkup } from '../../../text/html/is-markup.ts';
 import { readPageTitle } from '../../../text/page-title.ts';
 import { parseDate } from '../../../text/parse-date.ts';
 import { canonicalPostLink } from '../../../text/post-links.ts';
+import { parseRelativeTime } from '../../../text/relative-time.ts';
 import { isRaw, type Raw } from '../files/container.ts';
 import { type Fields, getPath, isText, readFields, saysNothing } from './fields.ts';
 import { findReply, findRepost } from './find-reposts.ts';
@@ -188,8 +189,15 @@ function readDate(fields: Fields): FoundDate {
     };
   const [wrong] = given.filter(({ value }) => !saysNothing(value));
   const loose = fields.find(NAMES.looseDate, (value) => isText(value) && parseDate(value) !== null);
-  const found = loose ? { looseDate: loose.value as string } : {};
-  return { found, from: {}, warnings: wrong ? [`went in without ${quote(wrong.value)}, which is no date`] : [] };
+  const warnings = wrong ? [`went in without ${quote(wrong.value)}, which is no date`] : [];
+  if (!loose) return { found: {}, from: {}, warnings };
+  const visit = parseDate(loose.value as string | number)?.date;
+  const age = visit && parseRelativeTime(String(wrong?.value ?? ''), visit);
+  if (!age) return { found: { looseDate: loose.value as string }, from: {}, warnings };
+  // Then it is the scraper's visit, from which the age counts.
+  return age.day === null
+    ? { found: {}, from: {}, warnings }
+    : { found: { looseDate: age.day }, from: { publishedAt: wrong?.name ?? '' }, warnings: [] };
 }
 
 /** A day and a time in columns of their own. */
