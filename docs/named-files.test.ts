@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#runtime/paths.ts';
 
@@ -13,6 +13,8 @@ const FILE = '(?:[\\w./-]|\\[[\\w.]+\\]|\\(\\w+\\))+\\.(?:conf|css|env|json|md|m
 const FROM_ROOT = new RegExp(`(?<![\\w@#./-])(?:${ROOMS})/${FILE}`, 'g');
 /** In documents also a path from the document's own folder: in code style, or the target of a link. */
 const IN_CODE_STYLE = new RegExp(`\`(\\w[\\w.-]*/${FILE})\``, 'g');
+/** In the description of a folder, files of it and of those in it. */
+const BARE = /`((?:\.\.\/)*[\w-]+\.(?:css|mjs|tsx?))`/g;
 const LINK = /\]\((?!\w+:)([^)#]+)[^)]*\)/g;
 
 test('every file that a comment or a document names is there', () => {
@@ -26,7 +28,9 @@ test('every file that a comment or a document names is there', () => {
   // Finding none would be a fault of the search, not a clean repository.
   expect(named.length).toBeGreaterThan(100);
   const isThere = (file: string, name: string) =>
-    existsSync(join(ROOT, name)) || existsSync(join(ROOT, dirname(file), name));
+    existsSync(join(ROOT, name)) ||
+    existsSync(join(ROOT, dirname(file), name)) ||
+    (!name.includes('/') && files.some((each) => each.startsWith(`${dirname(file)}/`) && basename(each) === name));
   expect(
     named.filter(({ file, name }) => !isThere(file, name)).map(({ file, name }) => `${file} names ${name}`),
   ).toEqual([]);
@@ -36,5 +40,10 @@ function findNames(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const names = [...text.matchAll(FROM_ROOT)].map(([name]) => name);
   if (!file.endsWith('.md')) return names;
-  return [...names, ...[...text.matchAll(IN_CODE_STYLE), ...text.matchAll(LINK)].map(([, name = '']) => name)];
+  return [
+    ...names,
+    ...[IN_CODE_STYLE, LINK, ...(basename(file) === 'README.md' && file !== 'README.md' ? [BARE] : [])].flatMap(
+      (pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name),
+    ),
+  ];
 }

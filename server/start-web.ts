@@ -17,7 +17,7 @@ import { serveStaticFiles } from './middleware/static-files.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { createTargetFinder } from './response-cache/find-target.ts';
 import { limitRefused } from './response-cache/limit-refused.ts';
-import { RenderLimitError } from './response-cache/refuse.ts';
+import { RenderLimitError } from './response-cache/refuse-render.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 
 /** Searches and other composed pages. A reader who types requests at most two a second. */

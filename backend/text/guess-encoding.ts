@@ -17,7 +17,7 @@ const OTHERS: Alphabets[] = [
 ];
 
 /** Signs that any language has. */
-const SIGN = /[‘’‚“”„‹›«»–—…•·€£¥©®™°§ \u00AD]/;
+const SIGN = /[‘’‚“”„‹›«»–—…•·€£¥©®™°\u00A7 \u00AD]/;
 const LETTER = /\p{L}/u;
 
 /** Fewer characters may be anything: m³ is one of Poland in another encoding. */

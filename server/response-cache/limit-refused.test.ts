@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createRateLimiter } from '#runtime/rate-limiter.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { limitRefused } from './limit-refused.ts';
-import { RenderLimitError } from './refuse.ts';
+import { RenderLimitError } from './refuse-render.ts';
 
 let server: LocalServer | undefined;
 afterEach(() => server?.close());

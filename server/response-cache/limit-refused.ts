@@ -1,7 +1,7 @@
 import { toClient } from '#lib/config/trusted-proxies.ts';
 import type { RateLimiter } from '#runtime/rate-limiter.ts';
 import type { Layer } from '../middleware/layers.ts';
-import { RenderLimitError, sendRefusal } from './refuse.ts';
+import { RenderLimitError, sendRefusal } from './refuse-render.ts';
 
 /** Writes that change nothing, because their body or session is wrong. Each takes milliseconds of Next. */
 const REFUSED_BY_ADDRESS = { name: 'refused by address', limit: 300, windowMs: 60_000 };

@@ -12,7 +12,7 @@ import { addTags, markPrivate, setMaxAge, setStatus } from '#lib/response/respon
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 import { createTargetFinder } from './find-target.ts';
-import { RenderLimitError } from './refuse.ts';
+import { RenderLimitError } from './refuse-render.ts';
 import { createResponseCache } from './response-cache.ts';
 
 const WORDS = 'A sentence that is said again and again. '.repeat(100);

@@ -11,7 +11,7 @@ import { failResponse } from '../middleware/layers.ts';
 import { type Bounds, createEntries, freshnessOf, postponeRetry } from './entries.ts';
 import { type PrivateTarget, removeNextHeaders, type SharedTarget, type Target } from './find-target.ts';
 import { createFlights, type Flight, type Outcome, settle } from './flights.ts';
-import { isRefusal, RenderLimitError, sendRefusal } from './refuse.ts';
+import { isRefusal, RenderLimitError, sendRefusal } from './refuse-render.ts';
 import { type RequestHandler, render } from './render.ts';
 import { type Kind, type Sealed, seal } from './seal.ts';
 import { send } from './send.ts';
