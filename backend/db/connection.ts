@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, sql } from 'kysely';
@@ -130,15 +130,16 @@ async function openPglite({
       import('@electric-sql/pglite/contrib/pg_trgm'),
     ]);
     const directory = dataDir && path.join(dataDir, 'postgres');
-    if (directory) makePrivate(directory);
+    const creation = directory && beginCreation(directory);
     const pglite = await PGlite.create({
       ...(directory ? { dataDir: directory } : {}),
       relaxedDurability: relaxedDurability ?? false,
       postgresqlconf: PGLITE_CONFIGURATION,
-      ...(dump ? { loadDataDir: dump } : {}),
+      ...(creation || !directory ? { loadDataDir: dump ?? (await readEmptyCluster()) } : {}),
       extensions: { pg_trgm },
       parsers: PARSERS_BY_TYPE,
     });
+    if (creation) creation.end();
     // A transaction takes PGlite's exclusive lock, so that concurrent requests share none.
     const db: Db = new Kysely({ dialect: new PGliteDialect({ pglite }) });
     // One call each: `alter system` cannot run in the implicit transaction of a script.
@@ -177,10 +178,25 @@ async function readDataVersion(db: Db): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** PGlite creates files with open permissions, so the directory is restricted. */
-function makePrivate(directory: string): void {
+/** A cluster as `initdb` leaves it, which would take five seconds and a gigabyte of memory. */
+async function readEmptyCluster(): Promise<Blob> {
+  const { dataDir } = await import('@electric-sql/pglite-prepopulatedfs');
+  return dataDir();
+}
+
+/**
+ * Makes the directory private. Null where it has a database. One whose creation did not end, as its process was killed, never held
+ * anything, and is created anew.
+ */
+function beginCreation(directory: string): { end: () => void } | null {
+  const mark = `${directory}.unfinished`;
+  if (existsSync(mark)) rmSync(directory, { recursive: true, force: true });
   makeDirectory(directory);
+  // PGlite creates files with open permissions.
   chmodSync(directory, 0o700);
+  if (existsSync(path.join(directory, 'PG_VERSION'))) return null;
+  writeFileSync(mark, '');
+  return { end: () => rmSync(mark) };
 }
 
 function toKysely(pool: DatabasePool): Db {

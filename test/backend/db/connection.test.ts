@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -16,6 +16,24 @@ it('locks the directory of the embedded database', async () => {
     const database = await openDatabase({ dataDir, relaxedDurability: true });
     await database.close();
     expect(statSync(directory).mode & 0o777).toBe(0o700);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+it('creates a database anew whose creation was interrupted', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'unfinished-'));
+  const mark = path.join(dataDir, 'postgres.unfinished');
+  mkdirSync(path.join(dataDir, 'postgres'));
+  writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '18');
+  writeFileSync(mark, '');
+  try {
+    for (const attempt of ['create table kept (n integer)', 'insert into kept values (1)']) {
+      const database = await openDatabase({ dataDir, relaxedDurability: true });
+      await database.exec(attempt);
+      await database.close();
+      expect(existsSync(mark)).toBe(false);
+    }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
