@@ -11,7 +11,7 @@ import { closeOnRequest, closeServer, createHttpServer, listen, logStart } from 
 import { ROOT } from '#runtime/paths.ts';
 import { createRateLimiter } from '#runtime/rate-limiter.ts';
 import { BUILD_FOLDER } from './build/build-inputs.ts';
-import { copyStaticFiles } from './build/copy-static-files.ts';
+import { keepStaticFiles } from './build/keep-static-files.ts';
 import { createRequestLog, failResponse, type Layer, passThrough, shortenLifetimes } from './middleware/layers.ts';
 import { serveStaticFiles } from './middleware/static-files.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
@@ -58,7 +58,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
   const staticFolder = join(BUILD_FOLDER, 'static');
   const keepFiles = () => {
     try {
-      copyStaticFiles(staticFolder, keptStaticFiles);
+      keepStaticFiles(staticFolder, keptStaticFiles);
     } catch (error) {
       // A full disk must not prevent the start.
       log.warn({ err: error }, 'the static files cannot be kept for pages of this build');

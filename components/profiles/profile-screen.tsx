@@ -13,8 +13,9 @@ import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/seo/syndi
 import { hashtagPath } from '@/lib/tags/hashtag-path';
 import { authorPath, authorSlug } from '@/lib/utils/author-slug';
 import { countPosts, formatCount, formatDate, formatMonth } from '@/lib/utils/format';
-import { CitedSentences, WeekBars } from './handbook';
+import { CitedSentences } from './cited-sentences';
 import { CountedLinks, Pager } from './pager';
+import { WeekBars } from './week-bars';
 
 const PEOPLE_SHOWN = 5;
 const FEED_NAMES: Record<FeedFormat, string> = { rss: 'RSS', atom: 'Atom', json: 'JSON' };

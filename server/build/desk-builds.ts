@@ -2,7 +2,7 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DESK_FOLDER, EXTENSION_FILE } from '#runtime/paths.ts';
 import { stampBuild } from './build-inputs.ts';
-import { copyStaticFiles } from './copy-static-files.ts';
+import { keepStaticFiles } from './keep-static-files.ts';
 
 const PAGE = 'index.html';
 
@@ -15,7 +15,7 @@ export const deskWorkshop = (folder = DESK_FOLDER): string => join(dirname(folde
  */
 export function publishDesk(inputsHash: string, folder = DESK_FOLDER): void {
   const workshop = deskWorkshop(folder);
-  copyStaticFiles(join(workshop, 'static'), join(folder, 'static'));
+  keepStaticFiles(join(workshop, 'static'), join(folder, 'static'));
   stampBuild(folder, '');
   for (const name of [basename(EXTENSION_FILE), PAGE]) {
     const file = join(folder, name);

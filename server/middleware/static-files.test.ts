@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
-import { copyStaticFiles } from '../build/copy-static-files.ts';
+import { keepStaticFiles } from '../build/keep-static-files.ts';
 import { serveStaticFiles } from './static-files.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ function build(name: string, files: Record<string, string>): string {
 /** A web that starts from a build. */
 async function start(directory: string): Promise<string> {
   await server?.close();
-  copyStaticFiles(directory, kept());
+  keepStaticFiles(directory, kept());
   const serve = serveStaticFiles(directory, kept(), build('public', { 'icon.svg': '<svg/>', 'favicon.ico': 'ico' }));
   server = await serveLocally((request, response) =>
     serve(request, response, () => response.writeHead(404).end('no such file')),
@@ -121,7 +121,7 @@ describe('files of the root', () => {
   });
 });
 
-describe('copyStaticFiles', () => {
+describe('keepStaticFiles', () => {
   const list = () => readdirSync(kept(), { recursive: true }).map(String).sort();
   const age = (file: string, days: number) => {
     const at = new Date(Date.now() - days * DAY_MS);
@@ -129,29 +129,29 @@ describe('copyStaticFiles', () => {
   };
 
   it('keeps files of earlier builds for a week', () => {
-    copyStaticFiles(build('one', { 'a.js': 'a', 'b.js': 'b', 'both.js': 'c' }), kept());
+    keepStaticFiles(build('one', { 'a.js': 'a', 'b.js': 'b', 'both.js': 'c' }), kept());
     age('a.js', 6.9);
     age('b.js', 9);
     age('both.js', 9);
-    copyStaticFiles(build('two', { 'both.js': 'c' }), kept());
+    keepStaticFiles(build('two', { 'both.js': 'c' }), kept());
     expect(list()).toEqual(['a.js', 'both.js']);
   });
 
   it('counts the week from the last day on which a web ran from the build', () => {
     const one = build('one', { 'a.js': 'a' });
-    copyStaticFiles(one, kept());
+    keepStaticFiles(one, kept());
     age('a.js', 30);
     // As a running web does every day.
-    copyStaticFiles(one, kept());
-    copyStaticFiles(build('two', { 'z.js': 'z' }), kept());
+    keepStaticFiles(one, kept());
+    keepStaticFiles(build('two', { 'z.js': 'z' }), kept());
     expect(existsSync(join(kept(), 'a.js'))).toBe(true);
   });
 
   it('completes a partial copy', () => {
     const one = build('one', { 'a.js': 'whole' });
     build('kept', { 'a.js': 'wh' });
-    copyStaticFiles(one, kept());
-    copyStaticFiles(build('two', { 'z.js': 'z' }), kept());
+    keepStaticFiles(one, kept());
+    keepStaticFiles(build('two', { 'z.js': 'z' }), kept());
     return expect(
       start(build('three', { 'z.js': 'z' })).then((url) => get(url, 'a.js').then((response) => response.text())),
     ).resolves.toBe('whole');

@@ -10,7 +10,7 @@ const UNFINISHED = '.new';
  * Keeps static files of earlier builds for open tabs and cached pages, and removes those unused for a week. Runs at
  * start and daily: a file's mtime is the last day on which a running web used it. Several webs may share the folder.
  */
-export function copyStaticFiles(source: string, kept: string, now = new Date()): void {
+export function keepStaticFiles(source: string, kept: string, now = new Date()): void {
   makeDirectory(kept);
   for (const file of listFiles(source)) {
     const target = join(kept, relative(source, file));
