@@ -31,10 +31,10 @@ const TEXTS = {
     missing: 'Author not found',
   },
   hashtags: {
-    name: 'Hashtags',
+    name: 'Topics',
     path: '/hashtags',
     description: 'The topics of the posts that are collected here, with the number of their posts.',
-    missing: 'Hashtag not found',
+    missing: 'Topic not found',
   },
   stories: {
     name: 'Stories',

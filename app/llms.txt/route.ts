@@ -59,7 +59,7 @@ Every post, author, hashtag, summary and story has a Markdown version: add \`.md
 - [Feed](${absoluteUrl('/')}): newest first. Filters: \`?search=\`, \`hashtags=\` (ids), \`authors=\`, \`from=\` and \`to=\` (YYYY-MM-DD), \`page=\`.
 - [JSON feed](${absoluteUrl('/feed.json')}), [Atom](${absoluteUrl('/atom.xml')}) and [RSS](${absoluteUrl('/rss.xml')}): full text; they take the same filters.
 - [Authors](${absoluteUrl('/authors')}): at \`/authors/{slug}\` the posts of each, their hashtags and profiles.
-- [Hashtags](${absoluteUrl('/hashtags')}): at \`/hashtags/{name}\`, without \`#\`, the posts of each and their authors.${trends}${requests}
+- [Topics](${absoluteUrl('/hashtags')}): at \`/hashtags/{name}\`, without \`#\`, the posts of each and their authors.${trends}${requests}
 - [Sitemap](${absoluteUrl('/sitemap.xml')}): every post, author, hashtag, summary and story.
 
 ## Newest posts
