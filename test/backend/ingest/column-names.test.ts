@@ -73,6 +73,16 @@ it.each([
     { publishedAt: '2026-11-20T10:00:00.000Z' },
   ],
   [
+    'a scraper that has the address under a name of its own',
+    `author,text,date,post-href,start-url\nJo Smith,Fees rose again.,2026-11-20,${ADDRESS},https://www.linkedin.com/in/jo/\n`,
+    {},
+  ],
+  [
+    'a service that has an account beside the name',
+    JSON.stringify([{ post_url: ADDRESS, text: 'Fees rose again.', user_screen_name: 'jo', user_name: 'Jo Smith' }]),
+    {},
+  ],
+  [
     'a reader of feeds',
     JSON.stringify({
       items: [
@@ -115,3 +125,13 @@ it.each([
     expect(record && 'post' in record ? record.post.publishedAt : null).toBe(publishedAt);
   },
 );
+
+it('the address of another post is not taken for that of the record', async () => {
+  const record = { text: 'Fees rose again.', author: 'Jo Smith', quoted_post: ADDRESS };
+  expect(await readOne(JSON.stringify([record]))).not.toHaveProperty('post.postLink');
+});
+
+it('an age says nothing that the number of a post does not say better', async () => {
+  const record = await readOne(JSON.stringify([{ text: 'Fees rose again.', url: ADDRESS, date: '1w' }]));
+  expect(record).toMatchObject({ warnings: [], post: { publishedAt: '2024-12-04T09:04:30.068Z' } });
+});

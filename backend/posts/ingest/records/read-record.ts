@@ -27,7 +27,7 @@ export type Account = {
 export function readRecord(given: Raw, account: Account = {}): Found {
   const raw = account.id ? { user_id: account.id, ...hoist(given) } : hoist(given);
   const fields = readFields(raw);
-  const link = readLink(fields);
+  const link = readLink(fields) ?? findLink(raw);
   const title = readLine(fields.text(['title']));
   // Of a page that was read: `Jo Seller on LinkedIn: Words`.
   const page = title === undefined ? null : readPageTitle(title, link?.type ?? null);
@@ -36,7 +36,8 @@ export function readRecord(given: Raw, account: Account = {}): Found {
   const isTweet = isOfX(fields, link, author.handle);
   const text = fields.find(NAMES.text, isText);
   const written = text === undefined ? '' : String(text.value);
-  const date = readDate(fields);
+  const postLink = link?.value ?? readNumbered(fields, isTweet, handle);
+  const date = readDate(fields, postLink !== undefined && canonicalPostLink(postLink)?.number != null);
   const plain = decodeEntities(written).trim();
   const reply = isTweet ? findReply(fields, plain, handle) : null;
   return {
@@ -46,7 +47,7 @@ export function readRecord(given: Raw, account: Account = {}): Found {
     text: isTweet ? readTweet(raw, fields, written) : readWords(written, link?.value),
     title: page ? undefined : title,
     description: readLine(fields.text(['description'])),
-    postLink: link?.value ?? readNumbered(fields, isTweet, handle),
+    postLink,
     userLink: readUserLink(fields) ?? account.userLink,
     type: fields.text(NAMES.type.filter((name) => parsePostType(fields.text([name]) ?? '') !== undefined)),
     hashtags: readList(fields.find(NAMES.hashtags)?.value),
@@ -84,6 +85,21 @@ function readLink(fields: Fields): FoundLink | undefined {
     ? []
     : [`went in without its link, as ${quote(wrong.given)} is no web address`];
   return { value: undefined, name: wrong.name, warnings };
+}
+
+/** Names of other posts than the record's own. */
+const OTHER_POST = /quot|reshare|shared|repost|retweet|parent|repl|conversation|original|root/i;
+
+/** The one address of a post in a record, whatever a tool calls it: `web-scraper` has `post-href`, others the names of elements. */
+function findLink(raw: Raw): FoundLink | undefined {
+  const found = Object.entries(raw).flatMap(([name, value]) => {
+    const link = typeof value === 'string' && /^\s*https?:\S+\s*$/.test(value) ? canonicalPostLink(value) : null;
+    return link?.number && !OTHER_POST.test(name) ? [{ name, value: String(value).trim(), link }] : [];
+  });
+  const [first] = found;
+  if (!first || found.some(({ link }) => link.number !== first.link.number)) return undefined;
+  const { name, value, link } = first;
+  return { value, name, type: link.type, warnings: [], ...handleOf(link.userLink) };
 }
 
 const handleOf = (userLink: string | null | undefined): { handle?: string } =>
@@ -140,9 +156,14 @@ type FoundAuthor = { postUser?: string | undefined; handle?: string | undefined;
 const NAMED_HANDLE = /^(.*?)\s*[(/]?\s*@(\w{1,15})\)?$/;
 
 function readAuthor(fields: Fields): FoundAuthor {
-  const given = fields.text(NAMES.handle);
+  const account = fields.find(NAMES.handle, isText);
+  const given = account && String(account.value).trim();
   const isHandle = given !== undefined && /^@?[\w.]{1,30}$/.test(given);
-  const loose = isHandle || fields.find(['profileurl', 'profileimageurl', 'headline']) ? NAMES.looseName : [];
+  const loose = [
+    ...(isHandle || fields.find(['profileurl', 'profileimageurl', 'headline']) ? NAMES.looseName : []),
+    // Beside a handle by another name, it is that of the person.
+    ...(isHandle && fields.find(['username'])?.value !== account?.value ? ['username'] : []),
+  ];
   const found = fields.find([...NAMES.name, ...loose], isText);
   const firstLast = [
     [fields.text(['author.firstname']), fields.text(['author.lastname'])],
@@ -178,7 +199,8 @@ type FoundDate = {
   warnings: string[];
 };
 
-function readDate(fields: Fields): FoundDate {
+/** `isNumbered`: the address of the post says when it was written, better than an age. */
+function readDate(fields: Fields, isNumbered: boolean): FoundDate {
   const given = NAMES.date.flatMap((name) => fields.find([name], isText) ?? []);
   const readable = given.find(({ value }) => parseDate(value as string | number) !== null);
   if (readable)
@@ -189,10 +211,11 @@ function readDate(fields: Fields): FoundDate {
     };
   const [wrong] = given.filter(({ value }) => !saysNothing(value));
   const loose = fields.find(NAMES.looseDate, (value) => isText(value) && parseDate(value) !== null);
-  const warnings = wrong ? [`went in without ${quote(wrong.value)}, which is no date`] : [];
+  const visit = loose && parseDate(loose.value as string | number)?.date;
+  const age = parseRelativeTime(String(wrong?.value ?? ''), visit ?? new Date(0));
+  const isNeeded = wrong && !(age && isNumbered);
+  const warnings = isNeeded ? [`went in without ${quote(wrong.value)}, which is no date`] : [];
   if (!loose) return { found: {}, from: {}, warnings };
-  const visit = parseDate(loose.value as string | number)?.date;
-  const age = visit && parseRelativeTime(String(wrong?.value ?? ''), visit);
   if (!age) return { found: { looseDate: loose.value as string }, from: {}, warnings };
   // Then it is the scraper's visit, from which the age counts.
   return age.day === null
