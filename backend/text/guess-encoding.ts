@@ -4,7 +4,7 @@ type Alphabets = { encoding: SingleByte; alphabets: string[] };
 export type SingleByte = 'windows-1252' | 'windows-1250' | 'windows-1254' | 'windows-1257' | 'macintosh';
 
 const ICELANDIC = 'áéíóúýþæöð';
-/** The letters beyond English ones that languages are written with (Unicode CLDR). Those here are of Western encodings. */
+/** The letters beyond ASCII of languages, as Unicode's CLDR lists them. These languages are written in Western encodings. */
 const WESTERN = ['äöüß', 'àâæçéèêëîïôœùûüÿ', 'áéíóúüñ', 'àèéìíîòóù', 'áâãàçéêíóôõú', 'åäöéøæ', 'ëïéèüö'];
 const OTHERS: Alphabets[] = [
   {
@@ -23,10 +23,10 @@ const LETTER = /\p{L}/u;
 /** Fewer characters may be anything: m³ is one of Poland in another encoding. */
 const LEAST = 3;
 const LEAST_LETTERS = 2;
-/** Nearly all that is written is explained by the one, */
+/** The least share of the characters beyond ASCII that the letters of another encoding must explain. */
 const EXPLAINED = 0.97;
-/** and a part of it is not by the usual. */
-const UNEXPLAINED = 0.04;
+/** By how much that must be more than windows-1252 explains. */
+const ADVANTAGE = 0.04;
 
 /**
  * The encoding of a text that is not UTF-8: windows-1252, as most are, unless the letters of one language of another encoding explain
@@ -37,7 +37,7 @@ export function guessEncoding(bytes: Uint8Array): SingleByte {
   const [best] = OTHERS.map((other) => ({ ...explain(bytes, other), encoding: other.encoding }))
     .filter(({ count, kinds, encoding }) => count >= LEAST && (kinds >= LEAST_LETTERS || encoding === 'macintosh'))
     .toSorted((a, b) => b.share - a.share);
-  return best && best.share >= EXPLAINED && best.share - usual.share >= UNEXPLAINED ? best.encoding : 'windows-1252';
+  return best && best.share >= EXPLAINED && best.share - usual.share >= ADVANTAGE ? best.encoding : 'windows-1252';
 }
 
 /** A file may have two languages of the West. */
