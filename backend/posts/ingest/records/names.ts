@@ -45,7 +45,7 @@ export const NAMES = {
   clock: list(`time uhrzeit posttime hora heure`),
   zone: list(`timezone zeitzone`),
   hashtags: list(`hashtags entities.hashtags hashtag tweethashtags tags tag taglist keywords schlagworte
-    topics topic categories category themen temas themes kategorie kategorien`),
+    topics topic themen temas`),
   picture: list(`
     imageurl imgurl postimageurl images imageurls photourl photos photourls postimages image extendedentities.media
     entities.media media medias mediaattachments mediaurl mediaurls picture pictureurl pictures photo attachments
