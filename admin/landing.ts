@@ -1,3 +1,4 @@
+import { hostOf, isShortener, typeOfHost } from '#lib/design/platforms.ts';
 import type { CaptureSource } from './resources/posts/capture/captured';
 
 // The page that captures land on, `/admin/capture` (docs/operating/capture.md has the contract).
@@ -50,7 +51,9 @@ export function readLanding(search: string, hash: string): CaptureSource | null 
   const captured = readSource(get('source'));
   if (captured) return { captured };
   const [shared, text, title] = [get('url'), get('text'), get('title')];
-  const [, before = '', found = ''] = shared === '' ? (TRAILING_LINK.exec(text) ?? []) : [];
+  const [, before = '', last = ''] = shared === '' ? (TRAILING_LINK.exec(text) ?? []) : [];
+  const host = hostOf(last) ?? '';
+  const found = typeOfHost(host) === 'web' || isShortener(host) ? '' : last;
   const words = found === '' ? text : before;
   const url = shared || found;
   if (words !== '') return { paste: words, ...(url && { url }) };
@@ -58,7 +61,7 @@ export function readLanding(search: string, hash: string): CaptureSource | null 
 }
 
 /** Phones write the address behind the words. */
-const TRAILING_LINK = /^(?:([\s\S]*?)\s+)?(https?:\/\/(?:[\w-]+\.)*(?:linkedin|x|twitter)\.com\/\S+)$/;
+const TRAILING_LINK = /^(?:([\s\S]*?)\s+)?(https?:\/\/\S+)$/;
 
 /** Texts of known names; anything else in it is left out. */
 function readSource(json: string): Record<string, unknown> | null {

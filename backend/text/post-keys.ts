@@ -42,9 +42,17 @@ function canonicalLink(url: URL): string {
   return `https://${canonicalHost(url)}${canonicalPath(url)}${canonicalQuery(url.searchParams)}${route}`;
 }
 
+/** Of networks that have had several: `x.com` of `twitter.com`. */
+const FIRST_HOSTS = new Map(
+  Object.values(PLATFORMS).flatMap(({ profiles }) => {
+    const hosts = profiles.map((profile) => profile.split('/', 1)[0] ?? '');
+    return hosts.map((host) => [host, hosts[0] ?? host] as const);
+  }),
+);
+
 function canonicalHost({ hostname, port }: URL): string {
   const bare = hostname.toLowerCase().replace(/\.$/, '').replace(MOBILE_AND_WWW, '');
-  const known = bare === 'twitter.com' ? 'x.com' : bare.replace(/^[a-z]{2}\.linkedin\.com$/, 'linkedin.com');
+  const known = FIRST_HOSTS.get(bare) ?? bare.replace(/^[a-z]{2}\.linkedin\.com$/, 'linkedin.com');
   // Parsing keeps 80 or 443 only for the other protocol; both count as default here.
   return port && port !== '80' && port !== '443' ? `${known}:${port}` : known;
 }

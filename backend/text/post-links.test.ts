@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { PLATFORMS } from '#lib/design/platforms.ts';
+import { postKey } from './post-keys.ts';
 import { canonicalPostLink, canonicalUserLink, isPersonPage } from './post-links.ts';
 
 const NUMBER = '1881497149756015215';
 const UPDATE = '7345736358279706504';
+
+describe.each(Object.values(PLATFORMS).filter(({ profiles }) => profiles.length > 0))('$label', ({ profiles }) => {
+  const pages = profiles.map((profile) => `https://www.${profile}/ada`);
+
+  it('has pages of people, which are no posts, and one spelling of each', () => {
+    expect(pages.map(isPersonPage)).toEqual(pages.map(() => true));
+    expect(new Set(pages.map(canonicalUserLink)).size).toBe(1);
+    expect(new Set(pages.map(postKey)).size).toBe(1);
+  });
+});
+
+it.each(['https://t.co/ada', 'https://lnkd.in/ada'])('%s may lead anywhere, and names nobody', (link) => {
+  expect([isPersonPage(link), canonicalUserLink(link)]).toEqual([false, null]);
+});
 
 describe('canonicalPostLink', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { PLATFORMS, type PostType, typeOfHost } from '#lib/design/platforms.ts';
+import { isShortener, PLATFORMS, type PostType, typeOfHost } from '#lib/design/platforms.ts';
 
 /** A post's address in the spelling that is stored. */
 export type PostLink = {
@@ -45,8 +45,9 @@ const NOT_ACCOUNTS =
 
 /** The page of a person or company at a network in one spelling; null for any other page of it. Undefined elsewhere. */
 function findPersonPage(url: URL): string | null | undefined {
+  if (isShortener(bareHost(url))) return null;
   const type = typeOfHost(bareHost(url));
-  if (type !== 'Twitter' && type !== 'LinkedIn') return undefined;
+  if (type !== 'Twitter' && type !== 'LinkedIn') return findOwnPage(url, PLATFORMS[type].profiles);
   if (NUMBERED_PERSON.test(url.pathname)) return dropTracking(url, url.href);
   if (type === 'Twitter') {
     const [, handle] = ACCOUNT.exec(url.pathname) ?? [];
@@ -54,6 +55,14 @@ function findPersonPage(url: URL): string | null | undefined {
   }
   const [, kind = '', name] = PERSON.exec(url.pathname) ?? [];
   return name ? `https://www.linkedin.com/${kind.toLowerCase()}/${name}` : null;
+}
+
+/** Of a network whose pages of people begin with one of `profiles`; the first is how they are spelled. */
+function findOwnPage({ pathname }: URL, [first]: readonly string[]): string | null | undefined {
+  if (first === undefined) return undefined;
+  const prefix = first.slice(first.split('/', 1)[0]?.length);
+  const name = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length + 1).replace(/\/$/, '') : '';
+  return /^@?[\w.-]+$/.test(name) ? `https://${first}/${name}` : null;
 }
 
 /**
@@ -76,7 +85,7 @@ export function isPersonPage(link: string): boolean {
 /** Whether an address names one post or article, not a page of a network that shows several: a feed, a search, a person. */
 export const isPostAddress = ({ postLink, number, type }: PostLink): boolean =>
   number !== null ||
-  type === 'web' ||
+  PLATFORMS[type].key === null ||
   /^https:\/\/lnkd\.in\/./.test(postLink) ||
   /^https:\/\/[^/]+\/(?:pulse|newsletters|events|article)\/./.test(postLink);
 

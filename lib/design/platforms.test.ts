@@ -13,6 +13,7 @@ describe.each(POST_TYPES)('%s', (type) => {
   it('has a name and a mark on the site', () => {
     expect(namePlatform(type, null)).toBe(label);
     expect(platformMark(label)).toBe(mark ?? label.charAt(0));
+    expect(mark === null).toBe(type === 'web');
   });
 });
 

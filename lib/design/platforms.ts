@@ -57,6 +57,9 @@ const aliasesOf = (type: PostType): readonly string[] => PLATFORMS[type].aliases
 export const typeOfHost = (host: string): PostType =>
   POST_TYPES.find((type) => PLATFORMS[type].hosts?.test(host)) ?? 'web';
 
+/** Whether a host's addresses lead to others, which they do not name. */
+export const isShortener = (host: string): boolean => host === 't.co' || host === 'lnkd.in';
+
 /** The name that a post's platform has on the site: of a site without an entry its host. */
 export function namePlatform(type: PostType, host: string | null): string {
   return type === 'web' ? (host ?? PLATFORMS.web.label) : PLATFORMS[type].label;

@@ -37,8 +37,8 @@ type Filter<Value> = {
   parse(values: string[]): Value;
   /** Empty for the default. */
   write(value: Value): string[];
-  /** Clear All Filters resets it (spec §4). */
-  isCleared?: true;
+  /** Whether Clear All Filters resets it (spec §4). */
+  isCleared?: boolean;
   /** Whether it is a reader's own, and has no effect for others. */
   isPersonal?: true;
   /** Whether the form without scripts has a field for it; others are sent along hidden. */
@@ -52,6 +52,7 @@ type Names = ReadonlyMap<number, string | null>;
 export type FilterNames = { hashtagNames?: Names | undefined; bookmarkNames?: Names | undefined };
 
 type NarrowingRules<Value> = Filter<Value> & {
+  isCleared: boolean;
   /** In the heading, after "Posts". Null for dates, which are described together. */
   phrase: ((value: Value, names: FilterNames) => string) | null;
   /** On the chip of one value. Null for the search, which stands in its field. */
@@ -69,6 +70,7 @@ const FILTERS: { [Name in NarrowingFilter]: NarrowingRules<FeedFilters[Name]> } 
     none: '',
     parse: ([text = '']) => normalizeSearch(text),
     write: (text) => (text ? [text] : []),
+    isCleared: false,
     isField: true,
     phrase: (text) => `for “${text.replace(/^"([^"]*)"$/, '$1')}”`,
     chip: null,
@@ -292,6 +294,7 @@ function day(chip: (value: string) => string): NarrowingRules<string | null> {
     none: null,
     parse: ([value]) => parseDay(value),
     write: (value) => (value ? [value] : []),
+    isCleared: false,
     isField: true,
     phrase: null,
     chip,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compilePostFilter } from '#backend/api/content/repositories/post-sql.ts';
+import { comparisonsOf } from '#backend/api/content/schemas/filter.ts';
+import { planPosts } from '#backend/api/content/schemas/post-plan.ts';
 import { parsePostListQuery } from '#backend/api/content/schemas/post-query.ts';
 import { createTargetFinder } from '#server/response-cache/find-target.ts';
 import { describeFilters } from '@/lib/feed/describe-filters';
@@ -34,6 +36,17 @@ describe.each(NARROWING)('the filter %s', (name) => {
     expect(() => compilePostFilter([parsePostListQuery(query).filter], 1)).not.toThrow();
   });
 
+  it('is served by an index, and holds beside all others', () => {
+    const { filter } = parsePostListQuery(buildFeedQuery(filters));
+    expect(planPosts(filter).rest).toEqual([]);
+    const all = comparisonsOf(parsePostListQuery(buildFeedQuery({ ...NO_FILTERS, ...SET })).filter);
+    expect(all).toEqual(expect.arrayContaining(comparisonsOf(filter)));
+  });
+
+  it('is none where its address is damaged', () => {
+    expect(isSet(name, parseFeedFilters({ [name]: '\0' }))).toBe(false);
+  });
+
   it('has an address and a cache entry of its own', () => {
     const query = feedFiltersToParams(filters);
     expect(parseFeedFilters(query)).toEqual(filters);
@@ -45,7 +58,7 @@ describe.each(NARROWING)('the filter %s', (name) => {
   });
 
   it('is named in the heading, and counted and removed by a chip or in the search field', () => {
-    expect(describeFilters(filters)).not.toBe(describeFilters(NO_FILTERS));
+    expect(['Posts', describeFilters(NO_FILTERS)]).not.toContain(describeFilters(filters));
     const chips = chipsOf(filters, {});
     expect([chips.length, countActive(filters)]).toEqual(name === 'search' ? [0, 0] : [1, 1]);
     for (const { without } of chips) expect(without).toEqual(NO_FILTERS);

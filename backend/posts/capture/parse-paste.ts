@@ -1,4 +1,4 @@
-import { typeOfLink } from '#lib/design/platforms.ts';
+import { PLATFORMS, typeOfLink } from '#lib/design/platforms.ts';
 import { collectHashtags } from '../../text/hashtags.ts';
 import { isSlugOf, readNamedTitle, readPageTitle } from '../../text/page-title.ts';
 import {
@@ -103,9 +103,9 @@ const hasHeader = (lines: readonly Line[]): boolean =>
 
 /** A post, or a page of a person. */
 const isKnownPage = (text: string): boolean => {
-  const link =
-    /^https?:/.test(text) || /^(?:www\.)?(?:linkedin|x|twitter)\.com\//.test(text) ? canonicalPostLink(text) : null;
-  return link !== null && (link.number !== null || isPersonPage(text));
+  const link = /^\S+\/\S*$/.test(text) ? canonicalPostLink(text) : null;
+  if (link === null || link.type === 'web') return false;
+  return link.number !== null || PLATFORMS[link.type].key === null || isPersonPage(text);
 };
 
 /** The post in the code that embeds one. */
