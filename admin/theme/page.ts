@@ -4,7 +4,7 @@ import { type Colors, type Components, toRem } from './values.ts';
 /** The width of a field. */
 const FIELD_MAX = 640;
 
-/** What stands on any page. */
+/** The page itself, and parts that any screen may have. */
 export const toPage = (colors: Colors): Components => ({
   MuiCssBaseline: {
     styleOverrides: {

@@ -1,7 +1,7 @@
 import type { PostType } from '#lib/design/platforms.ts';
 import { fold } from '#lib/utils/fold.ts';
 
-/** What the title of a post's page says of the post. */
+/** The author, words and network that the title of a post's page tells. */
 type TitledPost = { text?: string; postUser: string; userLink?: string | null; type: PostType };
 
 /** `Jo Seller on X: "Words" / X`, with or without the handle, in the languages of the two. */

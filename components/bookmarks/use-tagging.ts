@@ -11,7 +11,7 @@ import { changeTag, createTag } from './change-tags';
 import { openTagging, type TaggingKind } from './opened-tagging';
 import { useSelection } from './use-selection';
 
-/** What a post is put into: the site's hashtags, or the reader's collections. */
+/** One of the two kinds of things that posts are put into: the site's hashtags, or the reader's collections. */
 export type TaggingSubject = {
   /** The changed relation, also the path of its calls: `/api/<kind>`. */
   kind: TaggingKind;

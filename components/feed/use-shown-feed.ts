@@ -15,7 +15,7 @@ export type Rendered = RenderedFeed & {
   bookmarks: Bookmark[] | null;
 };
 
-/** What is shown of the address, and the words for it: the filters, their posts, and the list that stays until these are there. */
+/** The filters of the address with their words, their posts, and the former list, which stays until these are there. */
 export function useShownFeed(rendered: Rendered, site: { total: number | null; name: string; title: string }) {
   const address = useFeedAddress(rendered.query);
   const { query, pages } = address;

@@ -10,7 +10,7 @@ export type Flight = {
   target: SharedTarget;
   startedAt: number;
   outcome: Promise<Outcome>;
-  /** What became outdated while it was under way. */
+  /** Those that came while it was under way. */
   invalidations: { invalidation: Invalidation; at: number }[];
 };
 
