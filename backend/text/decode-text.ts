@@ -40,13 +40,18 @@ function createDecoder(head: Uint8Array): (chunk: Uint8Array, isLast: boolean) =
     const end = isLast || all.length - known > CARRIED_MAX ? all.length : known;
     carried = all.slice(end);
     const whole = all.subarray(0, end);
-    if (encoding === null && !isAscii(whole)) encoding = hasUtf8(whole) ? 'windows-1252' : guessEncoding(whole);
+    if (encoding === null && !isAscii(whole))
+      encoding = isMostlyWhole(replacing.decode(whole)) ? 'windows-1252' : guessEncoding(whole);
     return encoding === null || encoding === 'windows-1252' ? decodeMixed(whole) : decodeBytes(whole, encoding);
   };
 }
 
-/** Whether a character beyond ASCII is of UTF-8. */
-const hasUtf8 = (bytes: Uint8Array): boolean => /[^\0-\x7F\uFFFD]/.test(replacing.decode(bytes));
+/** Whether most of the characters beyond ASCII could be decoded. */
+export function isMostlyWhole(text: string): boolean {
+  const broken = text.match(/\uFFFD+/g)?.length ?? 0;
+  const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
+  return whole > 0 && whole >= broken;
+}
 
 /** C1 controls stand for bytes that the encoding does not have. */
 const decodeBytes = (bytes: Uint8Array, encoding: SingleByte): string =>

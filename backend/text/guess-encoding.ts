@@ -17,7 +17,7 @@ const OTHERS: Alphabets[] = [
 ];
 
 /** Signs that any language has. */
-const SIGN = /[‘’‚“”„‹›«»–—…•·€£¥©®™°\u00A7 \u00AD]/;
+const SIGN = /[‘’‚“”„‹›«»–—…•·€£¥©®™°\u00A0\u00A7\u00AD]/;
 const LETTER = /\p{L}/u;
 
 /** Fewer characters may be anything: m³ is one of Poland in another encoding. */
@@ -77,6 +77,10 @@ function explain(bytes: Uint8Array, { encoding, alphabets }: Alphabets) {
 const isSmall = (character: string): boolean => character !== character.toUpperCase();
 const isCapital = (character: string): boolean => character !== character.toLowerCase();
 
-/** An apostrophe may stand in one. */
+/** An apostrophe may stand in one, and dashes and fixed spaces between two. */
 const isWithinWord = (character: string, before: string, after: string): boolean =>
-  character !== '’' && character !== '\u00AD' && LETTER.test(before) && LETTER.test(after) && !/[–—·]/.test(character);
+  character !== '’' &&
+  character !== '\u00AD' &&
+  LETTER.test(before) &&
+  LETTER.test(after) &&
+  !/[–—·\u00A0]/.test(character);

@@ -1,4 +1,4 @@
-import { decodeMixed, decodeStrictly, detectUtf16, hasUtf8Mark } from '../decode-text.ts';
+import { decodeMixed, decodeStrictly, detectUtf16, hasUtf8Mark, isMostlyWhole } from '../decode-text.ts';
 
 const HEAD_BYTES = 1024;
 const UNREADABLE = /\uFFFD/g;
@@ -27,13 +27,6 @@ export function decodeFeed(bytes: Uint8Array, contentType: string | null): strin
   const best = valid.find(({ name }) => !SINGLE_BYTE.test(name)) ?? valid[0];
   const text = best?.text ?? names.map((name) => new TextDecoder(name).decode(bytes)).find(isMostlyWhole);
   return (text ?? decodeMixed(bytes)).replace(UNREADABLE, '');
-}
-
-/** Whether most of the characters beyond ASCII could be decoded. */
-function isMostlyWhole(text: string): boolean {
-  const broken = text.match(/\uFFFD+/g)?.length ?? 0;
-  const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
-  return whole > 0 && whole >= broken;
 }
 
 const ESCAPE = 0x1b;
