@@ -12,9 +12,8 @@ import {
 import { dateOfPostNumber } from '../../../text/post-numbers.ts';
 import { repairMojibake } from '../../../text/repair-mojibake.ts';
 import { explainIssues, postFields, postInputSchema } from '../../post-input.ts';
-import { saysNothing } from '../records/fields.ts';
+import { quote, saysNothing } from '../records/fields.ts';
 import type { Found } from '../records/found-post.ts';
-import { quote } from '../records/read-record.ts';
 import type { ReadOptions } from './read-options.ts';
 
 /** A post as ingest takes it. What the file does not know is absent, its date too. */

@@ -116,3 +116,6 @@ export function listPaths(raw: Raw, depth = 0): string[] {
     isRaw(value) && depth < 2 ? listPaths(value, depth + 1).map((inner) => `${name}.${inner}`) : [name],
   );
 }
+
+/** A value as a sentence for the operator cites it. */
+export const quote = (value: unknown): string => JSON.stringify(String(value).slice(0, 80));
