@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isOverlayStep, keepOverlay } from '@/lib/browser/navigation/overlay-step';
 import { postPath } from '@/lib/posts/path';
 import { makeCardHeightsExact } from './card-heights';
-import { type FeedFilters, type FeedPath, feedFiltersToParams, feedHref, parseFeedFilters } from './filters';
+import { type FeedFilters, type FeedPath, feedFiltersToParams, feedHref, firstPage, parseFeedFilters } from './filters';
 import { isFeedPath } from './model';
 
 /**
@@ -59,21 +59,21 @@ export function useOpenedPost(): number | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
 
-/** Adds a history entry, except in a drawer, whose entry it replaces. */
+/** Adds a history entry with the first page (spec §4), except in a drawer, whose entry it replaces. */
 export function pushFilters(filters: FeedFilters, pathname: FeedPath): void {
   if (isOverlayStep()) {
     replaceFilters(filters, pathname);
     return;
   }
   saveScroll();
-  history.pushState({ feedPages: 1 } satisfies EntryState, '', feedHref(filters, pathname));
+  history.pushState({ feedPages: 1 } satisfies EntryState, '', feedHref(firstPage(filters), pathname));
   announceOwnChange();
 }
 
-/** Replaces the current entry's filters while a visitor types. */
+/** Replaces the current entry's filters while a visitor types; the same. */
 export function replaceFilters(filters: FeedFilters, pathname: FeedPath): void {
   const state = keepOverlay({ feedPages: 1 } satisfies EntryState);
-  history.replaceState(state, '', feedHref(filters, pathname));
+  history.replaceState(state, '', feedHref(firstPage(filters), pathname));
   announceOwnChange();
 }
 

@@ -11,7 +11,7 @@ it('offers today, seven days and thirty, with today as the last of them', () => 
     ['7 days', false, '2026-02-23', TODAY],
     ['30 days', false, '2026-01-31', TODAY],
   ]);
-  expect(presets[0]?.next).toMatchObject({ search: 'ppc', page: 1 });
+  expect(presets[0]?.next).toMatchObject({ search: 'ppc' });
 });
 
 it('removes the dates of the selected preset', () => {

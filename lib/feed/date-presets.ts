@@ -19,5 +19,5 @@ export const datePresets = (filters: FeedFilters, today: string): DatePreset[] =
   PRESETS.map(({ name, days }) => {
     const from = new Date(Date.parse(today) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     const isOn = filters.from === from && filters.to === today;
-    return { name, isOn, next: { ...filters, ...(isOn ? { from: null, to: null } : { from, to: today }), page: 1 } };
+    return { name, isOn, next: { ...filters, ...(isOn ? { from: null, to: null } : { from, to: today }) } };
   });

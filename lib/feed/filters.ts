@@ -146,12 +146,15 @@ export function feedHref(filters: FeedFilters, pathname: FeedPath = '/'): `/${st
   return query ? `${pathname}?${query}` : pathname;
 }
 
+/** Other filters begin with their first page (spec §4): the steps to them see to that, so that no input can forget it. */
+export const firstPage = (filters: FeedFilters): FeedFilters => ({ ...filters, page: 1 });
+
 /** Whether Clear All Filters has anything to clear. */
 export const isClearable = (filters: FeedFilters): boolean =>
   NAMES.some((name) => FILTERS[name].isCleared && isSet(name, filters));
 
 /** Keeps dates and search (spec §4). */
-export const clearAllFilters = (filters: FeedFilters): FeedFilters => ({ ...reset(filters, 'isCleared'), page: 1 });
+export const clearAllFilters = (filters: FeedFilters): FeedFilters => reset(filters, 'isCleared');
 
 /** As they are for everybody. */
 export const withoutPersonal = (filters: FeedFilters): FeedFilters => reset(filters, 'isPersonal');
@@ -165,7 +168,6 @@ type ListFilter = {
   [Name in keyof FeedFilters]: FeedFilters[Name] extends unknown[] ? Name : never;
 }[keyof FeedFilters];
 
-/** Goes back to page 1 (spec §4). */
 export function toggleFilter<Name extends ListFilter>(
   filters: FeedFilters,
   name: Name,
@@ -173,7 +175,7 @@ export function toggleFilter<Name extends ListFilter>(
 ): FeedFilters {
   const values: readonly (string | number)[] = filters[name];
   const next = values.includes(value) ? values.filter((item) => item !== value) : [...values, value];
-  return { ...filters, [name]: next, page: 1 };
+  return { ...filters, [name]: next };
 }
 
 export const isSet = (name: keyof FeedFilters, filters: FeedFilters): boolean => writeFilter(name, filters).length > 0;
@@ -206,7 +208,7 @@ function chipsOfFilter<Name extends NarrowingFilter>(
 ): FilterChip[] {
   const { none, chip, chipOfMany } = rulesOf(name);
   const values = valuesOfChips(name, filters);
-  const without = (left: unknown): FeedFilters => ({ ...filters, [name]: left, page: 1 });
+  const without = (left: unknown): FeedFilters => ({ ...filters, [name]: left });
   if (!chip) return [];
   if (chipOfMany && values.length > NAMED_MAX)
     return [{ key: name, text: chipOfMany(values.length), without: without(none) }];

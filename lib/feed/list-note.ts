@@ -9,7 +9,6 @@ export const swapDates = (filters: FeedFilters): FeedFilters => ({
   ...filters,
   from: filters.to,
   to: filters.from,
-  page: 1,
 });
 
 const NAMED_TERMS = 8;

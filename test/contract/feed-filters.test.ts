@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
 import { compilePostFilter } from '#backend/api/content/repositories/post-sql.ts';
 import { comparisonsOf } from '#backend/api/content/schemas/filter.ts';
 import { planPosts } from '#backend/api/content/schemas/post-plan.ts';
 import { parsePostListQuery } from '#backend/api/content/schemas/post-query.ts';
 import { createTargetFinder } from '#server/response-cache/find-target.ts';
+import { FilterLink } from '@/components/feed/filters/filter-link';
+import { SearchPanel } from '@/components/feed/search/search-panel';
+import { pushFilters, replaceFilters } from '@/lib/feed/address';
 import { describeFilters } from '@/lib/feed/describe-filters';
 import {
   chipsOf,
   countActive,
   type FeedFilters,
   feedFiltersToParams,
-  hiddenInputs,
+  feedHref,
   isSet,
   NARROWING,
   type NarrowingFilter,
@@ -24,6 +29,22 @@ import { buildFeedQuery } from '@/lib/feed/list-query';
 const SET: Pick<FeedFilters, NarrowingFilter> = {
   ...{ search: 'ppc', hashtags: [1], bookmarks: [2], authors: ['Ada'], from: '2026-01-01', to: '2026-02-01' },
 };
+/** The filters that a browser without scripts sends with the form of these. */
+function submit(filters: FeedFilters): FeedFilters {
+  const html = renderToStaticMarkup(
+    createElement(SearchPanel, { filters, pathname: '/', active: 0, total: 0, onChange: () => {} }),
+  );
+  const sent = [...html.matchAll(/<input [^>]*>/g)].flatMap(([input]) => {
+    const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1];
+    const isLeftOut = /radio|checkbox/.test(attribute('type') ?? '') && !/ checked=/.test(input);
+    const name = attribute('name');
+    return name && !isLeftOut ? [[name, attribute('value') ?? '']] : [];
+  });
+  return parseFeedFilters(new URLSearchParams(sent));
+}
+
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;');
+
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 describe.each(NARROWING)('the filter %s', (name) => {
@@ -70,11 +91,27 @@ describe.each(NARROWING)('the filter %s', (name) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('has an input in Advanced Filters, and survives a form without scripts', () => {
+  it('has an input in Advanced Filters', () => {
     const panel = read('components/feed/filters/filter-fields.tsx') + read('components/feed/search/search-box.tsx');
     expect(panel).toMatch(new RegExp(`(?:name="|toggleFilter\\(filters, ')${name}\\b`));
-    const plain = read('components/feed/search/search-help.tsx') + read('components/feed/search/search-box.tsx');
-    const isSent = hiddenInputs(filters).some((input) => input.name === name);
-    expect(isSent).toBe(!plain.includes(`name="${name}"`));
+  });
+
+  it('survives a form without scripts', () => {
+    expect(submit({ ...NO_FILTERS, ...SET, sort: 'relevance', dir: 'asc' })[name]).toEqual(SET[name]);
+    expect(submit(filters)).toEqual(filters);
+  });
+
+  it('begins with its first page, whatever its input hands over', () => {
+    // biome-ignore lint/correctness/noChildrenProp: its type requires them
+    const link = createElement(FilterLink, { next: { ...filters, page: 3 }, onChange: () => {}, children: 'link' });
+    expect(renderToStaticMarkup(link)).toContain(`href="${escapeHtml(feedHref(filters))}"`);
+    vi.stubGlobal('history', { state: null, pushState: vi.fn(), replaceState: vi.fn() });
+    vi.stubGlobal('location', { pathname: '/', search: '' });
+    vi.stubGlobal('scrollY', 0);
+    pushFilters({ ...filters, page: 3 }, '/');
+    replaceFilters({ ...filters, page: 3 }, '/');
+    for (const step of [history.pushState, history.replaceState])
+      expect(vi.mocked(step).mock.lastCall?.[2]).toBe(feedHref(filters));
+    vi.unstubAllGlobals();
   });
 });

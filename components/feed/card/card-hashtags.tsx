@@ -21,4 +21,4 @@ export function CardHashtags({ hashtags, filters, ...props }: FilterProps & { ha
 }
 
 const withHashtag = (filters: FeedFilters, id: number): FeedFilters =>
-  filters.hashtags.includes(id) ? filters : { ...filters, hashtags: [...filters.hashtags, id], page: 1 };
+  filters.hashtags.includes(id) ? filters : { ...filters, hashtags: [...filters.hashtags, id] };

@@ -120,7 +120,7 @@ function Author({ post: { author, authorPath }, ...filterProps }: FilterProps & 
   return (
     <FilterLink
       {...filterProps}
-      next={{ ...filterProps.filters, authors: [author], page: 1 }}
+      next={{ ...filterProps.filters, authors: [author] }}
       page={authorPath}
       className="filter-link"
     >

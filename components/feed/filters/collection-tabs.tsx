@@ -68,7 +68,7 @@ type PlaceProps = FilterProps & { ids: number[]; isCurrent: boolean; count: numb
 function Place({ filters, ids, count, children, ...props }: PlaceProps) {
   return (
     <li>
-      <FilterLink {...props} next={{ ...filters, bookmarks: ids, page: 1 }} className={chipClass(props.isCurrent)}>
+      <FilterLink {...props} next={{ ...filters, bookmarks: ids }} className={chipClass(props.isCurrent)}>
         <span className="max-w-48 truncate" dir="auto">
           {children}
         </span>

@@ -32,8 +32,8 @@ export function FilterFields({ isDrawer = false, ...props }: FilterProps & { isD
       <div className="filter-grid">
         <DateField name="from" label="Start date" {...props} />
         <DateField name="to" label="End date" {...props} />
-        <SortChoice sort={sort} onChange={(next) => onChange({ ...filters, sort: next, page: 1 })} />
-        <DirectionSwitch sort={sort} dir={dir} onChange={(next) => onChange({ ...filters, dir: next, page: 1 })} />
+        <SortChoice sort={sort} onChange={(next) => onChange({ ...filters, sort: next })} />
+        <DirectionSwitch sort={sort} dir={dir} onChange={(next) => onChange({ ...filters, dir: next })} />
       </div>
       <div aria-live="polite">
         {areDatesReversed(filters) && (
@@ -130,7 +130,7 @@ function DateField({ name, label, filters, pathname }: FilterProps & { name: 'fr
     value: filters[name] ?? '',
     normalize: (text) => parseDay(text) ?? '',
     onCommit: (day, step) => {
-      const next = { ...filters, [name]: day || null, page: 1 };
+      const next = { ...filters, [name]: day || null };
       if (step === 'push') pushFilters(next, pathname);
       else replaceFilters(next, pathname);
     },

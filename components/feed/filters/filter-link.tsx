@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionLink } from '@/components/ui/link';
-import { type FeedFilters, type FeedPath, feedHref } from '@/lib/feed/filters';
+import { type FeedFilters, type FeedPath, feedHref, firstPage } from '@/lib/feed/filters';
 
 export type FilterProps = {
   filters: FeedFilters;
@@ -22,7 +22,7 @@ type Props = Omit<FilterProps, 'filters' | 'pathname'> & {
 /** Leads to the posts for other filters: right here on a plain click, by its address otherwise and without scripts. */
 export const FilterLink = ({ pathname, onChange, next, page, isCurrent, className, children }: Props) => (
   <ActionLink
-    href={page ?? feedHref(next, pathname)}
+    href={page ?? feedHref(firstPage(next), pathname)}
     rel={page ? undefined : 'nofollow'}
     aria-current={isCurrent ? 'page' : undefined}
     className={className}

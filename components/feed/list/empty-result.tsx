@@ -5,6 +5,7 @@ import {
   clearAllFilters,
   type FeedFilters,
   feedHref,
+  firstPage,
   hasActiveFilters,
   isClearable,
   isSet,
@@ -32,7 +33,7 @@ export function EmptyResult({ total, more, ...props }: EmptyResultProps) {
   if (total > 0) {
     return (
       <Message title="There are no more posts" text="The address names a page past the last one.">
-        <Action {...props} next={{ ...filters, page: 1 }}>
+        <Action {...props} next={{ ...filters }}>
           Back to the first page
         </Action>
       </Message>
@@ -50,12 +51,12 @@ export function EmptyResult({ total, more, ...props }: EmptyResultProps) {
         </Action>
       )}
       {search && (
-        <Action {...props} next={{ ...filters, search: '', page: 1 }}>
+        <Action {...props} next={{ ...filters, search: '' }}>
           Remove the search
         </Action>
       )}
       {(from || to) && (
-        <Action {...props} next={{ ...filters, from: null, to: null, page: 1 }}>
+        <Action {...props} next={{ ...filters, from: null, to: null }}>
           Remove the dates
         </Action>
       )}
@@ -105,7 +106,7 @@ function Action({ onChange, next, pathname, children }: Ways & { next: FeedFilte
   const className = buttonClass({ variant: 'secondary' });
   if (onChange) return <FilterLink {...{ pathname, onChange, next, className, children }} />;
   return (
-    <a href={feedHref(next, pathname)} rel="nofollow" className={className}>
+    <a href={feedHref(firstPage(next), pathname)} rel="nofollow" className={className}>
       {children}
     </a>
   );

@@ -19,7 +19,7 @@ export function ResultCount({ feed, hidden, ...props }: FilterProps & { feed: Fe
         {hidden > 0 ? `${countText(filters, feed)}, ${hidden} read hidden` : countText(filters, feed)}
       </p>
       {filters.page > 1 && feed.posts.length > 0 && (
-        <FilterLink {...props} next={{ ...filters, page: 1 }} className="feed-first-page">
+        <FilterLink {...props} next={{ ...filters }} className="feed-first-page">
           Back to the first page
         </FilterLink>
       )}

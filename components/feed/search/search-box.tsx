@@ -14,7 +14,7 @@ export function SearchBox({ filters, pathname }: Props) {
     value: filters.search,
     normalize: normalizeSearch,
     onCommit: (search, step) => {
-      const next = { ...filters, search, page: 1 };
+      const next = { ...filters, search };
       if (step === 'push') pushFilters(next, pathname);
       else replaceFilters(next, pathname);
     },
