@@ -17,7 +17,7 @@ const BACKEND_LEVELS = [
   ['http', 'jobs'],
   ['auth', 'language-model', 'mail', 'pictures'],
   ['posts'],
-  ['announce', 'authors', 'requests', 'sources', 'stories', 'suggestions', 'summaries', 'trends'],
+  ['announce', 'authors', 'follows', 'requests', 'sources', 'stories', 'suggestions', 'summaries', 'trends'],
   ['newsletter', 'seed'],
   ['api', 'metrics'],
   ['main'],

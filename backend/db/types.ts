@@ -115,6 +115,14 @@ export interface AppDeskSessions {
   user_agent: string | null;
 }
 
+export interface AppFollowRules {
+  changed_at: IsoTimestamp;
+  does: 'follow' | 'mute' | null;
+  name: string;
+  query: string;
+  user_id: number;
+}
+
 export interface AppFormerPostKeys {
   key: string;
   post_id: number;
@@ -520,6 +528,7 @@ export interface DB {
   "app.changed_addresses": AppChangedAddresses;
   "app.counters": AppCounters;
   "app.desk_sessions": AppDeskSessions;
+  "app.follow_rules": AppFollowRules;
   "app.former_post_keys": AppFormerPostKeys;
   "app.former_slugs": AppFormerSlugs;
   "app.hashtag_makers": AppHashtagMakers;

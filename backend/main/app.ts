@@ -26,6 +26,7 @@ import { countRequests, metricsRoutes } from '../metrics/open-backend-metrics.ts
 import { explainPictureError } from '../pictures/store/picture-store.ts';
 import { reportRoutes } from '../posts/reports/route.ts';
 import { requestRoutes } from '../requests/route.ts';
+import { followRoutes } from '../follows/route.ts';
 import { suggestionRoutes } from '../suggestions/route.ts';
 import { BACKUP_PATH, backupRoutes } from './backup/route.ts';
 import type { AppDependencies } from './dependencies.ts';
@@ -71,6 +72,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/api/news', reportRoutes(deps, limiter));
   app.route('/api/requests', requestRoutes(deps, limiter));
   app.route('/api/suggestions', suggestionRoutes(deps));
+  app.route('/api/follow-rules', followRoutes(deps));
   app.route('/api/hashtags', hashtagRoutes(deps, limiter, cache));
   app.route('/api/stories', storyRoutes(deps, cache));
   app.route('/api/bookmarks', bookmarkRoutes(deps));

@@ -17,6 +17,7 @@ const COLUMNS: Record<string, string> = {
   'app.audit_log.actor': 'ActorKind',
   'app.audit_log.after': `${RECORD} | null`,
   'app.audit_log.before': `${RECORD} | null`,
+  'app.follow_rules.does': "'follow' | 'mute' | null",
   'app.hashtags.state': 'Generated<HashtagState>',
   'app.images.formats': 'JSONColumnType<Record<string, ImageFormat>>',
   'app.images.provider_metadata': `${RECORD} | null`,

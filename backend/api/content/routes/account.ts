@@ -11,6 +11,7 @@ import {
   findUserById,
   isEmailTaken,
 } from '../../../auth/readers/users.ts';
+import { listRules } from '../../../follows/repository.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { runInBackground } from '../../../http/background.ts';
 import { getClient, getClientAddress } from '../../../http/client-address.ts';
@@ -167,6 +168,7 @@ export function userRoutes({ database: { db }, config, clock }: ApiDependencies,
     const caller = requireCaller(c);
     const bookmarks = await exportBookmarks(db, caller.id);
     const suggestions = await listOwnSuggestions(db, caller.id);
+    const follows = await listRules(db, caller.id);
     c.header('Content-Disposition', 'attachment; filename="account.json"');
     return c.json({
       exportedAt: clock().toISOString(),
@@ -180,6 +182,12 @@ export function userRoutes({ database: { db }, config, clock }: ApiDependencies,
         }),
       })),
       suggestions: suggestions.map(({ link, note, state, createdAt }) => ({ link, note, state, createdAt })),
+      follows: follows.map(({ query, name, does, at }) => ({
+        name,
+        does,
+        url: `${config.siteUrl}/?${query}`,
+        since: at,
+      })),
     });
   });
 

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/db.ts';
+import { toJson } from '../db/parameters.ts';
+import { ENDED_MAX, RULES_MAX, type Rule, type RuleChange } from './rule.ts';
+
+/** A reader's rules, the newest first. */
+export async function listRules(db: Db, userId: number): Promise<Rule[]> {
+  const { rows } = await sql<Rule>`
+    select query, name, does, changed_at as at from app.follow_rules
+    where user_id = ${userId} and does is not null order by changed_at desc, query`.execute(db);
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}
+
+/**
+ * Applies changes of a reader's device, of which the last one of each filter counts, wherever it was made: devices may have been offline.
+ * Null where there would be too many rules; the caller rolls back. Requires a transaction.
+ */
+export async function changeRules(
+  transaction: Tx,
+  userId: number,
+  changes: readonly RuleChange[],
+  now: Date,
+): Promise<Rule[] | null> {
+  // Two devices at once must not exceed the limit together.
+  await sql`select from app.users where id = ${userId} for update`.execute(transaction);
+  const last = new Map<string, object>();
+  for (const { at, ...change } of [...changes].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    // A device's clock may be ahead; its change must not outlive later ones.
+    last.set(change.query, { ...change, at: new Date(Math.min(at.getTime(), now.getTime())).toISOString() });
+  }
+  await sql`
+    insert into app.follow_rules as rule (user_id, query, name, does, changed_at)
+    select ${userId}::int, query, name, does, at
+    from jsonb_to_recordset(${toJson([...last.values()])}) as change (query text, name text, does text, at timestamptz)
+    on conflict (user_id, query) do update set name = excluded.name, does = excluded.does, changed_at = excluded.changed_at
+    where excluded.changed_at >= rule.changed_at`.execute(transaction);
+  await sql`
+    delete from app.follow_rules where user_id = ${userId} and query in (
+      select query from app.follow_rules where user_id = ${userId} and does is null
+      order by changed_at desc offset ${ENDED_MAX})`.execute(transaction);
+  const rules = await listRules(transaction, userId);
+  return rules.length > RULES_MAX ? null : rules;
+}
