@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- floors|search|lists|soak|faults|sizes|stories`: each is a file or folder of that name, which says what it measures and which
+ * `npm run bench -- floors|search|following|lists|soak|faults|sizes|stories`: each is a file or folder of that name, which says what it measures and which
  * options it has. All but `lists` and `stories`, which need a database alone, start the production build with throw-away data on this machine, and make the load there, too: compare
  * the ratios of one run rather than its numbers.
  */
@@ -11,6 +11,7 @@ import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { benchFaults } from './faults/bench-faults.ts';
 import { benchFloors } from './floors.ts';
+import { benchFollowing } from './following.ts';
 import { benchLists } from './lists.ts';
 import { benchSearch } from './search.ts';
 import { benchSizes } from './sizes.ts';
@@ -20,6 +21,7 @@ import { benchStories } from './stories/bench-stories.ts';
 const BENCHES: Record<string, (supervisor: Supervisor, args: string[]) => Promise<void>> = {
   floors: benchFloors,
   search: benchSearch,
+  following: benchFollowing,
   lists: benchLists,
   soak: benchSoak,
   faults: benchFaults,

@@ -12,6 +12,7 @@ const ROUTES = [
   '/save-linkedin-and-x-posts-tool',
   '/summaries',
   '/about',
+  '/following',
   '/auth',
   '/suggest',
   '/no/such/page',

@@ -11,6 +11,7 @@ const PAGES = [
   '/hashtags/ppc',
   '/trends',
   '/requests',
+  '/following',
   '/subscribe',
   '/subscribe/confirm?token=x',
   '/save-linkedin-and-x-posts-tool',

@@ -16,6 +16,7 @@ import { storyRoutes } from '../api/content/routes/stories.ts';
 import { uploadRoutes } from '../api/content/routes/uploads.ts';
 import { mountDataService } from '../api/data/index.ts';
 import { authenticate } from '../auth/readers/authenticate.ts';
+import { followRoutes } from '../follows/route.ts';
 import { ApiError, handleError } from '../http/api-error.ts';
 import { healthRoutes } from '../http/health.ts';
 import { limitBody } from '../http/parse-body.ts';
@@ -26,7 +27,6 @@ import { countRequests, metricsRoutes } from '../metrics/open-backend-metrics.ts
 import { explainPictureError } from '../pictures/store/picture-store.ts';
 import { reportRoutes } from '../posts/reports/route.ts';
 import { requestRoutes } from '../requests/route.ts';
-import { followRoutes } from '../follows/route.ts';
 import { suggestionRoutes } from '../suggestions/route.ts';
 import { BACKUP_PATH, backupRoutes } from './backup/route.ts';
 import type { AppDependencies } from './dependencies.ts';

@@ -2,18 +2,20 @@
 
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { FollowButtons } from '@/components/follows/follow-buttons';
 import { type CarouselSummaries, SummaryCarousels } from '@/components/summaries/summary-carousels';
 import { SummaryDialogHost } from '@/components/summaries/summary-dialog-host';
 import { buttonClass } from '@/components/ui/button';
-import { ActionLink } from '@/components/ui/link';
+import { ActionLink, Link } from '@/components/ui/link';
 import { useDeferred } from '@/components/ui/use-deferred';
 import { announceAddress, pushFilters, showPages } from '@/lib/feed/address';
 import { countActive, type FeedFilters, type FeedPath, feedHref } from '@/lib/feed/filters';
-import { countHidden, hiddenPostsStore } from '@/lib/feed/hide-read';
+import { countHidden } from '@/lib/feed/hide-read';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
+import { toSavedFilter } from '@/lib/follows/model';
+import { hasStoredRules } from '@/lib/follows/muted-store';
 import type { BannerCount } from '@/lib/summaries/model';
 import type { OpenedSummary } from '@/lib/summaries/opened-summary';
-import { useStore } from '@/lib/utils/state/store';
 import { PostDialogHost } from './dialog/post-dialog-host';
 import { ActiveFilters } from './filters/active-filters';
 import { CollectionTabsHost } from './filters/collection-tabs-host';
@@ -23,6 +25,7 @@ import { LayoutToggle } from './list/layout-toggle';
 import { PostGrid, type Promos } from './list/post-grid';
 import { ListNote, LoadMore, ResultCount } from './list/result-count';
 import { SearchPanel } from './search/search-panel';
+import { useHiddenPosts } from './use-hidden-posts';
 import { usePageOrder } from './use-page-order';
 import { type Rendered, useShownFeed } from './use-shown-feed';
 
@@ -57,14 +60,15 @@ type Props = {
 export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, empty, suggest, names }: Props) {
   const { address, filters, terms, feed, siteTotal, today, words, list } = useShownFeed(rendered, site);
   const { query, pages } = address;
-  const hidden = useStore(hiddenPostsStore, hiddenPostsStore.get());
+  const { read, hidden, openFeed } = useHiddenPosts(feed);
   const shownPosts = feed.posts.length - countHidden(feed.posts, hidden);
   const section = useRef<HTMLElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const { order, allowJump } = usePageOrder(address, { section, controls });
   const firstNew = useFocusOnFirstNewPost(section, shownPosts);
   const isSite = list.query === '' && order === 'site';
-  const deferred = useDeferred(importDeferredFeed, 'idle');
+  const savedFilter = toSavedFilter(list.effective, words.names);
+  const deferred = useDeferred(importDeferredFeed, hasStoredRules() || 'idle');
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
   // These stay the same functions between renders, so that memoised cards are skipped.
@@ -114,9 +118,11 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
               filters={list.filters}
               pathname={pathname}
               feed={list.feed}
-              hidden={countHidden(list.feed.posts, hidden)}
+              hidden={countHidden(list.feed.posts, read)}
               onChange={openFilters}
             />
+            {deferred && <deferred.MutedNote posts={list.feed.posts} />}
+            {savedFilter && <FollowButtons filter={savedFilter} />}
           </div>
           <SearchPanel
             active={countActive(words.effective)}
@@ -134,6 +140,11 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
         {order === 'posts' && <h2 className="sr-only">Posts</h2>}
         <ListNote text={query === rendered.query ? rendered.note : (deferred?.listNote(filters) ?? null)} />
         {list.query === rendered.query ? names : deferred && <deferred.FoundNames names={list.feed.names} />}
+        {isSite && (
+          <Link href="/following" className="following-link">
+            <span>Following</span>
+          </Link>
+        )}
         <PostGrid
           // Another search has cards of its own: those that it shares with the former do not wander about.
           key={list.filters.search}
@@ -175,7 +186,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
         />
       )}
       <PostDialogHost
-        feed={feed}
+        feed={openFeed}
         filters={filters}
         today={today}
         terms={terms}

@@ -49,6 +49,9 @@ export function SiteHeader({ sections }: { sections: Sections }) {
             <nav aria-label="All sections" className="site-menu-sections">
               <ul>
                 <SiteNav sections={sections} />
+                <li>
+                  <Link href="/following">Following</Link>
+                </li>
               </ul>
             </nav>
             <nav aria-labelledby="menu-feeds" className="site-menu-feeds">

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
 import { AuthorAvatar } from '@/components/article/text/post-parts';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
+import { FollowButtons } from '@/components/follows/follow-buttons';
 import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Link, OutsideLink } from '@/components/ui/link';
+import { NO_FILTERS } from '@/lib/feed/filters';
+import { toSavedFilter } from '@/lib/follows/model';
 import { REQUEST_TEXTS } from '@/lib/messages/later';
 import { toRowPost } from '@/lib/posts/listed-post';
 import { postPath } from '@/lib/posts/path';
@@ -34,6 +37,7 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
   const { feed, first, last, links, hashtags, authors, mostSaved, cited, citedIn, weeks } = profile;
   const isFirst = feed.page === 1;
   const isPerson = kind === 'authors';
+  const saved = toSavedFilter(...savedAs(subject));
   const others = hashtags.flatMap(({ id, name, count }) => {
     const href = filters.hashtags.includes(id) ? null : hashtagPath(name);
     return href ? [{ href, name, count }] : [];
@@ -64,6 +68,7 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
           <span>{`Cited in ${formatCount(citedIn)} ${citedIn === 1 ? 'summary' : 'summaries'} within a year`}</span>
         )}
       </p>
+      <div className="mt-3">{saved && <FollowButtons filter={saved} />}</div>
       {isFirst && (
         <CitedSentences
           title={isPerson ? 'In summaries' : `What experts say about ${name}`}
@@ -152,6 +157,12 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
     </div>
   );
 }
+
+/** One name and one hashtag stand for all that share this page, so that a reader follows it once. */
+const savedAs = ({ name, filters: { authors, hashtags } }: Subject): Parameters<typeof toSavedFilter> => [
+  { ...NO_FILTERS, authors: authors.slice(0, 1), hashtags: hashtags.slice(0, 1) },
+  { hashtagNames: new Map(hashtags.map((id) => [id, name])) },
+];
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = `profile-${title.toLowerCase().replace(/\W+/g, '-')}`;

@@ -57,9 +57,7 @@ const exportSchema = z.object({
   suggestions: z
     .array(z.object({ link: z.string(), note: z.string().nullable(), state: z.string(), createdAt: z.string() }))
     .optional(),
-  follows: z
-    .array(z.object({ name: z.string(), does: z.string(), url: z.string(), since: z.string() }))
-    .optional(),
+  follows: z.array(z.object({ name: z.string(), does: z.string(), url: z.string(), since: z.string() })).optional(),
 });
 
 export const exportAccount = (caller: CallContext) => readContentApi(exportSchema, '/api/users/me/export', caller);

@@ -5,7 +5,7 @@ import { isOverlayStep, keepOverlay } from '@/lib/browser/navigation/overlay-ste
 import { postPath } from '@/lib/posts/path';
 import { makeCardHeightsExact } from './card-heights';
 import { type FeedFilters, type FeedPath, feedFiltersToParams, feedHref, firstPage, parseFeedFilters } from './filters';
-import { isFeedPath } from './model';
+import { isFeedPath, opensPosts } from './model';
 
 /**
  * The feed's state (README.md). The address has the filters; the history entry has the pages loaded, the scroll
@@ -53,7 +53,7 @@ export function useOpenedPost(): number | null {
   const shown = useRef<number | null>(null);
   const read = useCallback(() => {
     const { openedPost = null, openedOver } = getEntry();
-    if (isFeedPath(location.pathname) || openedOver !== undefined) shown.current = openedPost;
+    if (opensPosts(location.pathname) || openedOver !== undefined) shown.current = openedPost;
     return shown.current;
   }, []);
   return useSyncExternalStore(subscribe, read, () => null);

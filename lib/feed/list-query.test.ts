@@ -73,7 +73,7 @@ describe('the request for a page of the feed (call 3)', () => {
   });
 
   test('a signed-in reader gets their own bookmarks alone', () => {
-    expect(buildFeedQuery(NO_FILTERS, 12)).toBe(
+    expect(buildFeedQuery(NO_FILTERS, { userId: 12 })).toBe(
       `${START}&populate[image]=%2A&populate[hashtags]=%2A&` +
         `populate[bookmarks][filters][users_permissions_user][id][$eq]=12&${DESC}`,
     );

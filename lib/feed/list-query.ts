@@ -23,15 +23,21 @@ const CONDITIONS: { [Name in NarrowingFilter]: (value: FeedFilters[Name]) => Con
 const conditionOf = <Name extends NarrowingFilter>(name: Name, filters: FeedFilters): Condition | null =>
   (CONDITIONS[name] as (value: FeedFilters[Name]) => Condition | null)(filters[name]);
 
+type ListOptions = {
+  /** The reader, of whose bookmarks each post has those that hold it. */
+  userId?: number | undefined;
+  pageSize?: number;
+};
+
 /**
  * The query string of call 3. A reader's bookmarks are restricted to their own. "relevance" sorts by `createdAt:desc`
  * (spec §4).
  */
-export function buildFeedQuery(filters: FeedFilters, userId?: number): string {
+export function buildFeedQuery(filters: FeedFilters, { userId, pageSize = FEED_PAGE_SIZE }: ListOptions = {}): string {
   const conditions = filterConditions(filters);
   return qs.stringify(
     {
-      pagination: { page: filters.page, pageSize: FEED_PAGE_SIZE },
+      pagination: { page: filters.page, pageSize },
       populate:
         userId === undefined
           ? ['image', 'hashtags', 'bookmarks']
@@ -42,6 +48,13 @@ export function buildFeedQuery(filters: FeedFilters, userId?: number): string {
     { encodeValuesOnly: true },
   );
 }
+
+/** The query string for these posts with their hashtags, at most a hundred. */
+export const buildIdsQuery = (ids: number[]): string =>
+  qs.stringify(
+    { filters: { id: { $in: ids } }, pagination: { page: 1, pageSize: ids.length }, populate: ['hashtags'] },
+    { encodeValuesOnly: true },
+  );
 
 export const buildFilterQuery = (filters: FeedFilters): string =>
   qs.stringify({ filters: filterConditions(filters) }, { encodeValuesOnly: true });

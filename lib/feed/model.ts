@@ -22,6 +22,9 @@ export type FoundName = {
 
 export const isFeedPath = (pathname: string): pathname is FeedPath => pathname === '/' || pathname === '/feed';
 
+/** Whether the page has a list whose posts open in a dialog: the feed, and what is followed of it. */
+export const opensPosts = (pathname: string): boolean => isFeedPath(pathname) || pathname === '/following';
+
 export type AuthorCount = { name: string; count: number };
 
 /** An author with a page: all names that share its slug, called by the name with the most posts. */

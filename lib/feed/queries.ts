@@ -28,7 +28,7 @@ export function listPosts(filters: FeedFilters, visitor: CallContext = {}): Prom
 
 /** With a reader's id their bookmarks are included. */
 async function fetchPosts(filters: FeedFilters, options: ReadOptions, userId?: number): Promise<FeedPage<Post>> {
-  const path = `/api/news/public?${buildFeedQuery(filters, userId)}`;
+  const path = `/api/news/public?${buildFeedQuery(filters, { userId })}`;
   const { data, meta } = await readContentApi(wirePostListSchema, path, options);
   return {
     posts: data.map(normalizePost),

@@ -53,7 +53,7 @@ const ROUTES: Route[] = [
   { path: /^\/(?:(?:authors|hashtags)\/[^/]+|stories|summaries)$/, group: 'pages', query: pageQuery },
   { path: /^\/authors\/[^/]+\/request$/, group: 'pages' },
   {
-    path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|about|trends|offline|requests|save-linkedin-and-x-posts-tool)$/,
+    path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|about|following|trends|offline|requests|save-linkedin-and-x-posts-tool)$/,
     group: 'pages',
   },
   { path: /^\/auth$/, group: 'pages', query: authQuery },

@@ -1,9 +1,11 @@
 import { FeedStrip, type FeedStripProps } from './feed-strip';
 import { FeedVisit, type FeedVisitProps } from './feed-visit';
+import { MutedPosts } from './muted-posts';
 
 export { listNote } from '@/lib/feed/list-note';
 export { PostMarks } from './feed-visit';
 export { FoundNames } from './found-names';
+export { MutedNote } from './muted-posts';
 
 // Loaded before a search finds nothing.
 import('./empty-result').catch(() => undefined);
@@ -14,6 +16,7 @@ export function DeferredFeed(props: FeedStripProps & FeedVisitProps) {
     <>
       <FeedStrip {...props} />
       <FeedVisit {...props} />
+      <MutedPosts posts={props.posts} />
     </>
   );
 }

@@ -21,7 +21,7 @@ type Props = FilterProps & {
   /** Ids of posts that are left out. */
   hidden: ReadonlySet<number>;
   promos: Promos;
-  /** Loaded with the visit. */
+  /** Of a card, such as that it was read; loaded with the visit. */
   Marks: typeof PostMarks | null;
   /** In UTC as YYYY-MM-DD. */
   today: string;

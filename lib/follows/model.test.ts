@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { NO_FILTERS } from '@/lib/feed/filters';
+import { toSavedFilter } from './model';
+
+const names = { hashtagNames: new Map([[7, '#ppc']]), bookmarkNames: new Map([[3, 'Mine']]) };
+
+it.each([
+  [{ authors: ['Ada Abel'] }, { query: 'authors=Ada+Abel', name: 'Ada Abel' }],
+  [{ hashtags: [7] }, { query: 'hashtags=7', name: '#ppc' }],
+  [{ search: 'fees' }, { query: 'search=fees', name: '“fees”' }],
+  [
+    { search: 'fees', authors: ['Ada', 'Bo'], hashtags: [7] },
+    { query: 'search=fees&authors=Ada&authors=Bo&hashtags=7', name: '“fees” by Ada or Bo with #ppc' },
+  ],
+  // Dates end, an order is none, and bookmarks are the reader's already.
+  [
+    { search: 'fees', from: '2026-01-01', sort: 'relevance', page: 3, bookmarks: [3] },
+    { query: 'search=fees', name: '“fees”' },
+  ],
+  [{ from: '2026-01-01', to: '2026-02-01' }, null],
+  [{ bookmarks: [3] }, null],
+  [{}, null],
+] as const)('of %j the rule is %j', (filters, saved) => {
+  expect(toSavedFilter({ ...NO_FILTERS, ...(filters as object) }, names)).toEqual(saved);
+});
+
+it('a long name is cut between letters', () => {
+  const saved = toSavedFilter({ ...NO_FILTERS, authors: ['🚀'.repeat(200), '🚁'.repeat(200)] }, names);
+  expect([...(saved?.name ?? '')]).toHaveLength(300);
+  expect(saved?.name.isWellFormed()).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { parseJson } from '@/lib/utils/parse-json';
+import type { Rule, RuleChange } from './model';
+
+/** The rules as this browser has them. */
+export type KeptRules = {
+  /** The reader whose account has them, too; null for those of the browser alone. */
+  owner: number | null;
+  /** The newest first, one for each filter. */
+  rules: Rule[];
+  /** Changes that the account has not got yet. */
+  unsent: RuleChange[];
+};
+
+export const NO_RULES: KeptRules = { owner: null, rules: [], unsent: [] };
+
+/** What is stored, without anything odd. */
+export function parseKeptRules(stored: string | null): KeptRules {
+  const value = stored === null ? null : parseJson(stored);
+  if (!isRecord(value)) return NO_RULES;
+  const { owner, rules, unsent } = value;
+  const known = toList(rules).flatMap((item) => toChange(item) ?? []);
+  return {
+    owner: typeof owner === 'number' ? owner : null,
+    rules: known.filter((rule): rule is Rule => rule.does !== null),
+    unsent: toList(unsent).flatMap((item) => toChange(item) ?? []),
+  };
+}
+
+function toChange(value: unknown): RuleChange | null {
+  if (!isRecord(value)) return null;
+  const { query, name, does, at } = value;
+  if (typeof query !== 'string' || query === '' || typeof name !== 'string' || typeof at !== 'string') return null;
+  return does === 'follow' || does === 'mute' || does === null ? { query, name, does, at } : null;
+}
+
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The rules after a change: the changed one is the first. */
+export function applyChange(rules: readonly Rule[], { does, ...change }: RuleChange): Rule[] {
+  const others = rules.filter(({ query }) => query !== change.query);
+  return does === null ? others : [{ ...change, does }, ...others];
+}
