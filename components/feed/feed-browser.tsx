@@ -2,17 +2,15 @@
 
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { FollowButtons } from '@/components/follows/follow-buttons';
 import { type CarouselSummaries, SummaryCarousels } from '@/components/summaries/summary-carousels';
 import { SummaryDialogHost } from '@/components/summaries/summary-dialog-host';
 import { buttonClass } from '@/components/ui/button';
 import { ActionLink, Link } from '@/components/ui/link';
 import { useDeferred } from '@/components/ui/use-deferred';
 import { announceAddress, pushFilters, showPages } from '@/lib/feed/address';
-import { countActive, type FeedFilters, type FeedPath, feedHref } from '@/lib/feed/filters';
+import { countActive, type FeedFilters, type FeedPath, feedHref, hasActiveFilters } from '@/lib/feed/filters';
 import { countHidden } from '@/lib/feed/hide-read';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
-import { toSavedFilter } from '@/lib/follows/model';
 import { hasStoredRules } from '@/lib/follows/muted-store';
 import type { BannerCount } from '@/lib/summaries/model';
 import type { OpenedSummary } from '@/lib/summaries/opened-summary';
@@ -67,7 +65,6 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
   const { order, allowJump } = usePageOrder(address, { section, controls });
   const firstNew = useFocusOnFirstNewPost(section, shownPosts);
   const isSite = list.query === '' && order === 'site';
-  const savedFilter = toSavedFilter(list.effective, words.names);
   const deferred = useDeferred(importDeferredFeed, hasStoredRules() || 'idle');
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
@@ -122,7 +119,11 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
               onChange={openFilters}
             />
             {deferred && <deferred.MutedNote posts={list.feed.posts} />}
-            {savedFilter && <FollowButtons filter={savedFilter} />}
+            {hasActiveFilters(list.effective) && (
+              <div className="follow-space">
+                {deferred && <deferred.FollowFilters filters={list.effective} names={words.names} />}
+              </div>
+            )}
           </div>
           <SearchPanel
             active={countActive(words.effective)}

@@ -2,6 +2,7 @@ import { FeedStrip, type FeedStripProps } from './feed-strip';
 import { FeedVisit, type FeedVisitProps } from './feed-visit';
 import { MutedPosts } from './muted-posts';
 
+export { FollowFilters } from '@/components/follows/follow-filters';
 export { listNote } from '@/lib/feed/list-note';
 export { PostMarks } from './feed-visit';
 export { FoundNames } from './found-names';
