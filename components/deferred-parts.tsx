@@ -9,10 +9,11 @@ import { PendingNavigation } from '@/components/layout/pending-navigation';
 import { SiteMenuParts } from '@/components/layout/site-menu-parts';
 import { Toaster } from '@/components/ui/toaster';
 import { sessionStore } from '@/lib/account/session/session-store';
+import { forgetAccountRules } from '@/lib/follows/stored-rules';
 
 /** The parts of every page that no visitor needs before they have touched it or a key; fetched while the page is idle. */
 export function DeferredParts() {
-  useHomeAfterSignOut();
+  useSignOut();
   useServiceWorker();
   return (
     <>
@@ -27,17 +28,20 @@ export function DeferredParts() {
 }
 
 /**
- * Redirects to `/` after signing out and replaces the history entry (spec §2), because a feed filtered by bookmarks has
+ * Forgets the account's rules after signing out, and redirects to `/` and replaces the history entry (spec §2), because a feed filtered by bookmarks has
  * no meaning for others. Not if the server has ended the session: the reader signs in again there.
  */
-function useHomeAfterSignOut(): void {
+function useSignOut(): void {
   const router = useRouter();
   useEffect(() => {
     let wasSignedIn = sessionStore.get().user !== null;
     return sessionStore.subscribe(() => {
       const { user, hasEnded } = sessionStore.get();
       const isSignedIn = user !== null;
-      if (wasSignedIn && !isSignedIn && !hasEnded && isPersonalPage()) router.replace('/');
+      if (wasSignedIn && !isSignedIn && !hasEnded) {
+        forgetAccountRules();
+        if (isPersonalPage()) router.replace('/');
+      }
       wasSignedIn = isSignedIn;
     });
   }, [router]);

@@ -134,7 +134,7 @@ test('opened posts are quieter, and can be hidden', async ({ page }) => {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Hide read' }).click();
   await expect(feed.cards).toHaveCount(2);
-  await expect(feed.status).toHaveText('3 posts found, 1 read hidden');
+  await expect(feed.status).toHaveText('3 posts found, 1 hidden');
   // The list may have become too short for the strip: the filters have the same choice.
   await page.evaluate(() => scrollTo(0, 0));
   await feed.filtersButton.click();

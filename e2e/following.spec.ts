@@ -91,7 +91,7 @@ test('what is muted is left out of the latest posts and of what is followed, whe
   await page.goto('/following');
   await expect(card('Quiet')).toBeVisible();
   await expect(card('Loud')).toHaveCount(0);
-  await expect(page.getByText('1 hidden: you mute them.')).toBeVisible();
+  await expect(page.getByText('1 post, 1 hidden: you mute them')).toBeVisible();
 });
 
 test('rules join those of the account at sign-in, and are the same on every device', async ({ page, api, browser }) => {

@@ -13,7 +13,7 @@ export const metadata = pageMetadata({
   isUnlisted: true,
 });
 
-/** What the reader follows, which only the browser knows. */
+/** The reader's own view of the feed, which only the browser knows. */
 export default function FollowingPage() {
   setMaxAge(STATIC_FRESH_S);
   return (

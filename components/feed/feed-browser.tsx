@@ -8,12 +8,12 @@ import { buttonClass } from '@/components/ui/button';
 import { ActionLink, Link } from '@/components/ui/link';
 import { useDeferred } from '@/components/ui/use-deferred';
 import { announceAddress, pushFilters, showPages } from '@/lib/feed/address';
-import { countActive, type FeedFilters, type FeedPath, feedHref, hasActiveFilters } from '@/lib/feed/filters';
-import { countHidden } from '@/lib/feed/hide-read';
+import { countActive, type FeedFilters, type FeedPath, feedHref } from '@/lib/feed/filters';
+import { countHidden, hiddenPostsStore } from '@/lib/feed/hidden-posts';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
-import { hasStoredRules } from '@/lib/follows/muted-store';
 import type { BannerCount } from '@/lib/summaries/model';
 import type { OpenedSummary } from '@/lib/summaries/opened-summary';
+import { useStore } from '@/lib/utils/state/store';
 import { PostDialogHost } from './dialog/post-dialog-host';
 import { ActiveFilters } from './filters/active-filters';
 import { CollectionTabsHost } from './filters/collection-tabs-host';
@@ -23,7 +23,6 @@ import { LayoutToggle } from './list/layout-toggle';
 import { PostGrid, type Promos } from './list/post-grid';
 import { ListNote, LoadMore, ResultCount } from './list/result-count';
 import { SearchPanel } from './search/search-panel';
-import { useHiddenPosts } from './use-hidden-posts';
 import { usePageOrder } from './use-page-order';
 import { type Rendered, useShownFeed } from './use-shown-feed';
 
@@ -58,14 +57,14 @@ type Props = {
 export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, empty, suggest, names }: Props) {
   const { address, filters, terms, feed, siteTotal, today, words, list } = useShownFeed(rendered, site);
   const { query, pages } = address;
-  const { read, hidden, openFeed } = useHiddenPosts(feed);
+  const hidden = useStore(hiddenPostsStore, hiddenPostsStore.get());
   const shownPosts = feed.posts.length - countHidden(feed.posts, hidden);
   const section = useRef<HTMLElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const { order, allowJump } = usePageOrder(address, { section, controls });
   const firstNew = useFocusOnFirstNewPost(section, shownPosts);
   const isSite = list.query === '' && order === 'site';
-  const deferred = useDeferred(importDeferredFeed, hasStoredRules() || 'idle');
+  const deferred = useDeferred(importDeferredFeed, 'idle');
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
   // These stay the same functions between renders, so that memoised cards are skipped.
@@ -115,15 +114,11 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
               filters={list.filters}
               pathname={pathname}
               feed={list.feed}
-              hidden={countHidden(list.feed.posts, read)}
+              hidden={countHidden(list.feed.posts, hidden)}
               onChange={openFilters}
             />
             {deferred && <deferred.MutedNote posts={list.feed.posts} />}
-            {hasActiveFilters(list.effective) && (
-              <div className="follow-space">
-                {deferred && <deferred.FollowFilters filters={list.effective} names={words.names} />}
-              </div>
-            )}
+            {deferred && <deferred.FollowFilters filters={list.effective} names={words.names} />}
           </div>
           <SearchPanel
             active={countActive(words.effective)}
@@ -182,12 +177,13 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
           controls={controls}
           filters={filters}
           total={feed.total}
+          list={list}
           posts={query === '' ? feed.posts : null}
           week={site.weekly[0] ?? null}
         />
       )}
       <PostDialogHost
-        feed={openFeed}
+        feed={feed}
         filters={filters}
         today={today}
         terms={terms}

@@ -10,7 +10,7 @@ import type { FollowedPost } from '@/lib/follows/model';
 import { rulesStore } from '@/lib/follows/rules-store';
 import { FOLLOW_TEXTS as TEXTS } from '@/lib/messages/later';
 import type { ListedPost } from '@/lib/posts/model';
-import { formatCount } from '@/lib/utils/format';
+import { countPosts, formatCount } from '@/lib/utils/format';
 import { useStorePart } from '@/lib/utils/state/store';
 import { RuleList } from './rule-list';
 import { useFollowedPages } from './use-followed-pages';
@@ -61,9 +61,14 @@ export function FollowedPosts({ today, start, onLeave }: Props) {
               </Button>
             </p>
           )}
-          {feed.hasMore && (
+          {(feed.hasMore || feed.isLoadingMore) && (
             <p className="mt-10 flex justify-center">
-              <Button variant="secondary" className="px-8" onClick={loadMore}>
+              <Button
+                variant="secondary"
+                className="px-8"
+                aria-disabled={feed.isLoadingMore}
+                onClick={feed.isLoadingMore ? undefined : loadMore}
+              >
                 Load More
               </Button>
             </p>
@@ -88,7 +93,8 @@ function statusOf(feed: Feed, hidden: number): string {
   if (feed.isLoading) return 'Loading posts…';
   if (feed.error !== null && feed.posts.length === 0) return '';
   if (feed.posts.length === 0 && hidden === 0) return TEXTS.noPosts;
-  return hidden > 0 ? `${formatCount(hidden)} hidden: you mute them.` : '';
+  const shown = countPosts(feed.posts.length);
+  return hidden > 0 ? `${shown}, ${formatCount(hidden)} hidden: you mute them` : shown;
 }
 
 /** The rule that brought a post here, above its card. */

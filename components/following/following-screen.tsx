@@ -15,7 +15,7 @@ type Props = {
   start: ReactNode;
 };
 
-/** The reader's own view of the feed. What is in it is known to the browser alone, so that the page is the same for everybody. */
+/** The reader's own view of the feed. Its posts are known to the browser alone, so that the page is the same for everybody. */
 export function FollowingScreen({ today, start }: Props) {
   const router = useRouter();
   const FollowedPosts = useDeferred(importFollowed, true);

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { callApi } from '@/lib/browser/api/call-api';
+import { moveFocus } from '@/lib/browser/move-focus';
 import { COUNTED_DAYS, COUNTED_RULES_MAX, type Rule, type RuleCounts } from '@/lib/follows/model';
 import { setRule } from '@/lib/follows/rules-store';
 import { countPosts, formatCount } from '@/lib/utils/format';
 
 type Props = { rules: readonly Rule[]; isOpen: boolean };
 
-/** All rules in one place: what each is about, how many posts that were lately, and its end. */
+/** All rules in one place: the posts of each of the last 30 days by their number, and its end. */
 export function RuleList({ rules, isOpen }: Props) {
   const counts = useCounts(rules);
   const follows = rules.filter(({ does }) => does === 'follow');
@@ -44,7 +45,15 @@ function Rules({ title, rules, counts }: { title: string; rules: readonly Rule[]
               {name}
             </a>
             <span>{textOf(counts.get(query))}</span>
-            <Button variant="ghost" size="icon" onClick={() => setRule({ query, name }, null)}>
+            <Button
+              variant="ghost"
+              size="icon"
+              onClick={({ currentTarget }) => {
+                // The button goes with its line.
+                moveFocus(currentTarget.closest('details')?.querySelector('summary') ?? null);
+                setRule({ query, name }, null);
+              }}
+            >
               <Icon name="x" />
               <span className="sr-only">{does === 'follow' ? `Stop following ${name}` : `Stop muting ${name}`}</span>
             </Button>

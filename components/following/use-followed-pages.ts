@@ -1,17 +1,23 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
+import { LIFETIME_MS } from '@/lib/browser/api/swr-options';
 import type { Feed } from '@/lib/feed/use-feed';
 import type { FollowedPage, Rule, RuleEffect, SavedFilter } from '@/lib/follows/model';
 import { FOLLOW_TEXTS } from '@/lib/messages/later';
 
-/** The posts of what is followed, page by page, and how many more are muted. Loaded anew when the rules change. */
+/** The followed posts page by page, and how many more are muted. Loaded anew when the rules change. */
 export function useFollowedPages(rules: readonly Rule[]): { feed: Feed; hidden: number; loadMore: () => void } {
   const body = useMemo(() => ({ follow: pick(rules, 'follow'), mute: pick(rules, 'mute') }), [rules]);
+  // A visit that begins later than that begins with what is new.
+  const [slot] = useState(() => Math.floor(Date.now() / LIFETIME_MS));
   const { data, error, size, setSize, mutate } = useSWRInfinite<FollowedPage>(
     (index: number, before: FollowedPage | null) =>
-      body.follow.length === 0 || before?.hasMore === false ? null : ['following', index + 1, JSON.stringify(body)],
-    ([, page]: [string, number, string]) => callApi<FollowedPage>('/api/following', { body: { ...body, page } }),
+      body.follow.length === 0 || before?.hasMore === false
+        ? null
+        : ['following', index + 1, JSON.stringify(body), slot],
+    ([, page]: [string, number, string, number]) =>
+      callApi<FollowedPage>('/api/following', { body: { ...body, page } }),
     { revalidateFirstPage: false },
   );
   const pages = useMemo(() => data ?? [], [data]);

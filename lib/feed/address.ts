@@ -70,7 +70,7 @@ export function pushFilters(filters: FeedFilters, pathname: FeedPath): void {
   announceOwnChange();
 }
 
-/** Replaces the current entry's filters while a visitor types; the same. */
+/** Replaces the current entry's filters while a visitor types, with the first page as well. */
 export function replaceFilters(filters: FeedFilters, pathname: FeedPath): void {
   const state = keepOverlay({ feedPages: 1 } satisfies EntryState);
   history.replaceState(state, '', feedHref(firstPage(filters), pathname));

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { NO_FILTERS } from '@/lib/feed/filters';
-import { createMatcher } from './match-rule';
+import { createMatcher, toMatched } from './match-rule';
 
-const post = {
-  author: 'Ada Abel',
-  hashtags: [{ id: 7 }],
-  words: ['Fees rise', 'What “storage” costs in the 4th quarter'],
-};
+const tagged = { author: 'Ada Abel', hashtags: [{ id: 7, name: '#ppc' }] };
+const texts = ['Fees rise', 'What “storage” costs in the 4th quarter'];
+const post = toMatched(tagged, texts);
 
 it.each([
   ['an author in any letters', { authors: ['ADA\u00a0Abel'] }, true],
@@ -25,5 +23,5 @@ it.each([
 });
 
 it('a post without an author is nobody’s', () => {
-  expect(createMatcher({ ...NO_FILTERS, authors: ['Ada'] })({ ...post, author: null })).toBe(false);
+  expect(createMatcher({ ...NO_FILTERS, authors: ['Ada'] })(toMatched({ ...tagged, author: null }, texts))).toBe(false);
 });

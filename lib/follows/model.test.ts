@@ -24,8 +24,26 @@ it.each([
   expect(toSavedFilter({ ...NO_FILTERS, ...(filters as object) }, names)).toEqual(saved);
 });
 
-it('a long name is cut between letters', () => {
-  const saved = toSavedFilter({ ...NO_FILTERS, authors: ['🚀'.repeat(200), '🚁'.repeat(200)] }, names);
-  expect([...(saved?.name ?? '')]).toHaveLength(300);
-  expect(saved?.name.isWellFormed()).toBe(true);
+it('a long name is cut, and a filter that no rule can hold has none', () => {
+  const saved = toSavedFilter({ ...NO_FILTERS, authors: ['a'.repeat(200), 'b'.repeat(200)] }, names);
+  expect(saved?.name).toHaveLength(300);
+  expect(toSavedFilter({ ...NO_FILTERS, search: '字'.repeat(290) }, names)).toBeNull();
+});
+
+it('equal filters have one rule, in whatever order and letters', () => {
+  const of = (authors: string[], hashtags: number[], search: string) =>
+    toSavedFilter(
+      { ...NO_FILTERS, authors, hashtags, search },
+      {
+        hashtagNames: new Map([
+          [7, '#a'],
+          [12, '#b'],
+        ]),
+      },
+    )?.query;
+  expect(of(['Bo', 'Ada'], [12, 7], 'FEES')).toBe(of(['Ada', 'Bo'], [7, 12], 'fees'));
+});
+
+it('without the name of a hashtag there is no rule yet', () => {
+  expect(toSavedFilter({ ...NO_FILTERS, hashtags: [7, 8] }, names)).toBeNull();
 });

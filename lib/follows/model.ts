@@ -1,7 +1,8 @@
 import { type FeedFilters, type FilterNames, feedFiltersToParams, NO_FILTERS, phrasesOf } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';
+import { fold } from '@/lib/utils/fold';
 
-/** What a rule does with the posts of its filter. */
+/** The effect of a rule on the posts of its filter. */
 export type RuleEffect = 'follow' | 'mute';
 
 /** A saved filter: its address in the feed behind the question mark, and what readers know it by. */
@@ -17,8 +18,10 @@ export type RuleChange = SavedFilter & { does: RuleEffect | null; at: string };
 export const RULES_MAX = 300;
 /** An account has at most so many. */
 export const ACCOUNT_RULES_MAX = 1000;
-/** The ids of one request for what is muted. */
-export const MUTED_IDS_MAX = 500;
+/** The ids of one request for what is muted: the content API has them at once. */
+export const MUTED_IDS_MAX = 100;
+/** Pages of what is followed. */
+export const FOLLOWED_PAGES_MAX = 40;
 /** The rules of one request for their numbers of posts. */
 export const COUNTED_RULES_MAX = 60;
 /** The days of these numbers. */
@@ -28,19 +31,27 @@ export const QUERY_MAX_CHARACTERS = 2000;
 export const NAME_MAX_CHARACTERS = 300;
 
 /**
- * The part of a feed's filters that makes a rule, or null where none is set: search, authors and hashtags. Dates end, and bookmarks
- * are a collection already.
+ * The part of a feed's filters that makes a rule: search, authors and hashtags. Dates end, and bookmarks are a collection already. Null where
+ * none is set, for more than a rule can hold, and while a hashtag's name is unknown. Equal filters have one rule, in whatever order and
+ * letters they were chosen.
  */
 export function toSavedFilter(filters: FeedFilters, names: FilterNames): SavedFilter | null {
-  const phrases = phrasesOf(filters, names).filter(({ name }) => name !== 'bookmarks');
-  if (phrases.length === 0) return null;
-  const kept = Object.fromEntries(phrases.map(({ name }) => [name, filters[name]]));
+  const { search, authors, hashtags } = filters;
+  const phrases = phrasesOf({ ...NO_FILTERS, search, authors, hashtags }, names);
+  const query = feedFiltersToParams({
+    ...NO_FILTERS,
+    search: fold(search),
+    authors: authors.toSorted(),
+    hashtags: hashtags.toSorted((a, b) => a - b),
+  }).toString();
+  const isNamed = hashtags.every((id) => names.hashtagNames?.get(id));
+  if (query === '' || query.length > QUERY_MAX_CHARACTERS || !isNamed) return null;
   // "by Ada" alone is "Ada".
-  const text = phrases.map(({ phrase }) => phrase).join(' ');
-  return {
-    query: feedFiltersToParams({ ...NO_FILTERS, ...kept }).toString(),
-    name: [...text.replace(/^\S+ /, '')].slice(0, NAME_MAX_CHARACTERS).join(''),
-  };
+  const name = phrases
+    .map(({ phrase }) => phrase)
+    .join(' ')
+    .replace(/^\S+ /, '');
+  return { query, name: [...name].slice(0, NAME_MAX_CHARACTERS).join('') };
 }
 
 /** A post with the rule that brought it here. */

@@ -7,40 +7,45 @@ import { toast } from '@/lib/browser/toast/toast-store';
 import { FOLLOW_TEXTS } from '@/lib/messages/later';
 import { createStore } from '@/lib/utils/state/store';
 import { RULES_MAX, type Rule, type RuleChange, type RuleEffect, type SavedFilter } from './model';
-import { RULES_KEY } from './muted-store';
-import { applyChange, type KeptRules, NO_RULES, parseKeptRules } from './stored-rules';
+import { applyChange, isSameChange, type KeptRules, NO_RULES, parseKeptRules, RULES_KEY } from './stored-rules';
 
 /**
- * What the reader follows and mutes. Without an account it lives in this browser; at sign-in it joins what the account has, and is the
- * same on every device from then on. A deferred part, never loaded by the server.
+ * The reader's rules. Without an account they live in this browser; at sign-in they join those of the account, and are the same on every
+ * device from then on. A deferred part, never loaded by the server.
  */
 export const rulesStore = createStore<KeptRules>(parseKeptRules(readStored(RULES_KEY)));
 
-/** What is done with the posts of a filter; null for nothing. */
+/** The effect on the posts of a filter; null for none. */
 export const effectOf = (rules: readonly Rule[], filter: Pick<SavedFilter, 'query'>): RuleEffect | null =>
   rules.find(({ query }) => query === filter.query)?.does ?? null;
 
 /** Follows or mutes a filter, or ends its rule for null, and says so with a way back. */
 export function setRule({ query, name }: SavedFilter, does: RuleEffect | null): void {
-  const { owner, rules } = rulesStore.get();
+  const { owner, rules } = readRules();
   const before = effectOf(rules, { query });
   if (before === does) return;
   if (does !== null && before === null && owner === null && rules.length >= RULES_MAX) {
     toast({ ...FOLLOW_TEXTS.tooMany, variant: 'destructive' });
     return;
   }
-  apply({ query, name, does, at: new Date().toISOString() });
+  change({ query, name, does, at: new Date().toISOString() });
   toast({
-    title: FOLLOW_TEXTS.said[does ?? 'end'](name),
-    action: { label: 'Undo', onClick: () => apply({ query, name, does: before, at: new Date().toISOString() }) },
+    title: FOLLOW_TEXTS.said[does ?? before ?? 'follow'](name, does !== null),
+    action: { label: 'Undo', onClick: () => change({ query, name, does: before, at: new Date().toISOString() }) },
   });
 }
 
-function apply(change: RuleChange): void {
-  const { owner, rules, unsent } = rulesStore.get();
-  const others = unsent.filter(({ query }) => query !== change.query);
-  keep({ owner, rules: applyChange(rules, change), unsent: owner === null ? [] : [...others, change] });
-  if (owner !== null) void synchronize();
+function change(made: RuleChange): void {
+  const { owner, rules, unsent } = readRules();
+  const others = unsent.filter(({ query }) => query !== made.query);
+  keep({ owner, rules: applyChange(rules, made), unsent: owner === null ? [] : [...others, made] });
+  void synchronize();
+}
+
+/** As other tabs have left them, too: a page that was restored may have missed that. */
+function readRules(): KeptRules {
+  const stored = readStored(RULES_KEY);
+  return stored === null ? rulesStore.get() : parseKeptRules(stored);
 }
 
 function keep(kept: KeptRules): void {
@@ -55,7 +60,7 @@ const PATH = '/api/account/rules';
 let isUnderWay = false;
 let isAsked = false;
 
-/** Exchanges the rules with the account, one exchange at a time. */
+/** Exchanges the rules with the account, one exchange at a time in all tabs. A failure waits for the next change, connection or page. */
 async function synchronize(): Promise<void> {
   isAsked = true;
   if (isUnderWay) return;
@@ -63,57 +68,66 @@ async function synchronize(): Promise<void> {
   // A session that has ended asks again, while its exchange fails.
   while (isAsked) {
     isAsked = false;
-    await exchange().catch(giveUp);
+    try {
+      await (navigator.locks ? navigator.locks.request(RULES_KEY, exchange) : exchange());
+    } catch (error) {
+      console.warn('what is followed could not be exchanged with the account', error);
+    }
   }
   isUnderWay = false;
 }
 
 async function exchange(): Promise<void> {
-  const { user, isLoading } = sessionStore.get();
+  const { user, isLoading, hasEnded } = sessionStore.get();
   if (isLoading) return;
-  const kept = rulesStore.get();
   const reader = user?.id ?? null;
-  // An account's rules leave the browser with it.
-  if (kept.owner !== null && kept.owner !== reader) keep(NO_RULES);
+  const { owner: keptFor } = readRules();
+  if (keptFor !== null && keptFor !== reader) {
+    // Those of a session that has ended by itself wait for its reader, out of sight.
+    if (reader === null && hasEnded) rulesStore.set(NO_RULES);
+    else keep(NO_RULES);
+  }
   if (reader === null) return;
-  const { owner, rules, unsent } = rulesStore.get();
-  const sent = owner === null ? rules : unsent;
-  const known = await callApi<Answer>(PATH);
+  const { owner, rules, unsent } = readRules();
+  const sent: RuleChange[] = (owner === null ? rules : unsent).slice(0, RULES_MAX);
+  const { rules: known } = await callApi<Answer>(PATH);
   // This content API keeps no rules: they stay in the browser.
-  if (known.rules === null) return;
-  const answer = sent.length > 0 ? await callApi<Answer>(PATH, { body: { changes: sent } }) : known;
-  if (sessionStore.get().user?.id !== reader || !answer.rules) return;
-  // What was changed meanwhile is sent with the next exchange.
-  const now = rulesStore.get();
-  const changes =
-    owner === null ? changesBetween(rules, now.rules) : now.unsent.filter((change) => !sent.includes(change));
-  keep({ owner: reader, rules: changes.reduce<Rule[]>(applyChange, answer.rules), unsent: changes });
-  if (changes.length > 0) isAsked = true;
+  if (known === null) return;
+  const answer = sent.length > 0 ? await send(sent, known) : known;
+  if (sessionStore.get().user?.id !== reader) return;
+  // A change that was made meanwhile, or had no room, is sent with the next exchange.
+  const now = readRules();
+  const left = owner === null ? changesBetween(sent, now.rules) : now.unsent.filter((one) => !isIn(sent, one));
+  keep({ owner: reader, rules: left.reduce<Rule[]>(applyChange, answer), unsent: left });
+  if (left.length > 0) isAsked = true;
 }
 
-const changesBetween = (before: readonly Rule[], after: readonly Rule[]): RuleChange[] => [
+/** Returns the account's rules after the changes. Refused ones would be refused forever, so that they end here, and the reader is told. */
+async function send(changes: RuleChange[], known: Rule[]): Promise<Rule[]> {
+  try {
+    return (await callApi<Answer>(PATH, { body: { changes } })).rules ?? known;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400) throw error;
+    toast({ title: FOLLOW_TEXTS.failed, description: error.message, variant: 'destructive' });
+    return known;
+  }
+}
+
+const isIn = (changes: readonly RuleChange[], one: RuleChange): boolean =>
+  changes.some((other) => isSameChange(other, one));
+
+const changesBetween = (before: readonly RuleChange[], after: readonly Rule[]): RuleChange[] => [
   ...before
     .filter(({ query }) => effectOf(after, { query }) === null)
     .map((rule) => ({ ...rule, does: null, at: new Date().toISOString() })),
-  ...after.filter((rule) => !before.includes(rule)),
+  ...after.filter((rule) => !isIn(before, rule)),
 ];
-
-/** What the account refuses would be refused forever; other failures are tried again with the next page or connection. */
-async function giveUp(error: unknown): Promise<void> {
-  console.warn('what is followed could not be exchanged with the account', error);
-  if (!(error instanceof ApiError) || error.status !== 400) return;
-  toast({ title: FOLLOW_TEXTS.failed, description: error.message, variant: 'destructive' });
-  const { owner } = rulesStore.get();
-  if (owner === null) return;
-  const answer = await callApi<Answer>(PATH).catch(() => null);
-  if (answer?.rules) keep({ owner, rules: answer.rules, unsent: [] });
-}
 
 // Other tabs have the same rules.
 addEventListener('storage', ({ key }) => {
   if (key === RULES_KEY || key === null) rulesStore.set(parseKeptRules(readStored(RULES_KEY)));
 });
-// What was changed without a connection is sent as soon as there is one.
+// A change that was made without a connection is sent as soon as there is one.
 addEventListener('online', () => void synchronize());
 sessionStore.subscribe(() => void synchronize());
 void synchronize();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   ACCOUNT_RULES_MAX,
   COUNTED_RULES_MAX,
+  FOLLOWED_PAGES_MAX,
   MUTED_IDS_MAX,
   NAME_MAX_CHARACTERS,
   QUERY_MAX_CHARACTERS,
@@ -20,7 +21,7 @@ const rulesSchema = z.array(savedFilterSchema).max(ACCOUNT_RULES_MAX);
 export const followedSchema = z.object({
   follow: rulesSchema,
   mute: rulesSchema,
-  page: z.int().min(1).max(40),
+  page: z.int().min(1).max(FOLLOWED_PAGES_MAX),
 });
 
 export const mutedSchema = z.object({

@@ -1,5 +1,9 @@
+import { readStored, writeStored } from '@/lib/browser/storage';
 import { parseJson } from '@/lib/utils/parse-json';
 import type { Rule, RuleChange } from './model';
+
+/** In the browser's storage. */
+export const RULES_KEY = 'follow-rules';
 
 /** The rules as this browser has them. */
 export type KeptRules = {
@@ -13,7 +17,7 @@ export type KeptRules = {
 
 export const NO_RULES: KeptRules = { owner: null, rules: [], unsent: [] };
 
-/** What is stored, without anything odd. */
+/** The stored rules, without anything odd. */
 export function parseKeptRules(stored: string | null): KeptRules {
   const value = stored === null ? null : parseJson(stored);
   if (!isRecord(value)) return NO_RULES;
@@ -40,4 +44,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export function applyChange(rules: readonly Rule[], { does, ...change }: RuleChange): Rule[] {
   const others = rules.filter(({ query }) => query !== change.query);
   return does === null ? others : [{ ...change, does }, ...others];
+}
+
+export const isSameChange = (one: RuleChange, other: RuleChange): boolean =>
+  one.query === other.query && one.does === other.does && one.at === other.at;
+
+/** An account's rules leave the browser when its reader signs out, on whatever page that is. */
+export function forgetAccountRules(): void {
+  if (parseKeptRules(readStored(RULES_KEY)).owner !== null) writeStored(RULES_KEY, null);
 }

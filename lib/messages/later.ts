@@ -209,25 +209,25 @@ export const SUGGESTION_TEXTS = {
   read: 'Read it here',
 } as const;
 
-/** What readers follow and mute, in the style of spec §8 (`docs/spec.md`, "Following and muting"). */
+/** Messages for following and muting, in the style of spec §8 (`docs/spec.md`, "Following and muting"). */
 export const FOLLOW_TEXTS = {
   title: 'Following',
   lead: 'The newest posts of the authors, topics and searches that you follow.',
+  /** By the effect that begins or ends. */
   said: {
-    follow: (name: string) => `You follow ${name}`,
-    mute: (name: string) => `You will not see ${name} in Latest`,
-    end: (name: string) => `${name} is as before`,
+    follow: (name: string, isOn: boolean) => (isOn ? `You follow ${name}` : `You no longer follow ${name}`),
+    mute: (name: string, isOn: boolean) => (isOn ? `You mute ${name}` : `You no longer mute ${name}`),
   },
   tooMany: {
-    title: 'That is all this browser keeps',
-    description: 'It follows and mutes 300 things at most. With an account there is room for 1,000.',
+    title: 'This browser keeps no more rules',
+    description: 'Without an account you can follow and mute 300 things, with one 1,000.',
   },
   failed: 'What you follow could not be saved',
   unread: 'The posts could not be loaded.',
   because: (name: string) => `You follow ${name}`,
   nothing: 'You follow nothing yet',
   how: 'Open an author, a topic or a search, and choose Follow. It works without an account; with one, you find it on every device.',
-  noPosts: 'There are no posts by what you follow yet.',
+  noPosts: 'Nothing you follow has posts yet.',
   withoutScripts:
     'This page needs scripts. Without them, the feeds of an author or a topic, at the end of their pages, bring you what is new.',
 } as const;

@@ -10,6 +10,8 @@ import { Link } from '@/components/ui/link';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { stepToPost } from '@/lib/feed/address';
 import type { FeedFilters } from '@/lib/feed/filters';
+import { NONE_HIDDEN } from '@/lib/feed/hidden-posts';
+import { hiddenStore } from '@/lib/feed/hide-posts';
 import { toRows } from '@/lib/feed/list-rows';
 import { storeListOrder } from '@/lib/feed/prev-next';
 import { keepReadPost } from '@/lib/feed/read-posts';
@@ -19,6 +21,7 @@ import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { usePrefetchedDetails } from '@/lib/posts/post-details';
 import { withSiteName } from '@/lib/seo/page-title';
+import { useStorePart } from '@/lib/utils/state/store';
 import { PostDialogBody, PostDialogByline } from './post-dialog-body';
 
 type Props = {
@@ -43,10 +46,15 @@ type Props = {
 export function PostDialog({ post, feed, filters, today, terms, isOpen, onClose, onFilter, onLoadMore }: Props) {
   const { posts: listed, total } = feed;
   // The feed itself is a new object with each render.
-  const posts = useMemo(
+  const all = useMemo(
     () => toRows({ posts: listed, total, today }, filters).rows.flatMap((row) => row.posts),
     [listed, total, filters, today],
   );
+  // Muted posts are skipped, posts that were read are not.
+  const muted = useStorePart(hiddenStore, hiddenStore.get(), (hidden) =>
+    hidden.isMutedShown ? NONE_HIDDEN : hidden.muted,
+  );
+  const posts = useMemo(() => all.filter(({ id }) => id === post.id || !muted.has(id)), [all, muted, post.id]);
   const title = useRef<HTMLHeadingElement>(null);
   // The title of an opened dialog is read out by itself, that of the next post is not.
   const [announcement, setAnnouncement] = useState('');

@@ -1,6 +1,6 @@
 import { FeedStrip, type FeedStripProps } from './feed-strip';
 import { FeedVisit, type FeedVisitProps } from './feed-visit';
-import { MutedPosts } from './muted-posts';
+import { MutedPosts, type MutedPostsProps } from './muted-posts';
 
 export { FollowFilters } from '@/components/follows/follow-filters';
 export { listNote } from '@/lib/feed/list-note';
@@ -12,12 +12,12 @@ export { MutedNote } from './muted-posts';
 import('./empty-result').catch(() => undefined);
 
 /** The parts of the feed for visitors who have scrolled or come back: fetched while the page is idle. */
-export function DeferredFeed(props: FeedStripProps & FeedVisitProps) {
+export function DeferredFeed({ list, ...props }: FeedStripProps & FeedVisitProps & MutedPostsProps) {
   return (
     <>
       <FeedStrip {...props} />
       <FeedVisit {...props} />
-      <MutedPosts posts={props.posts} />
+      <MutedPosts list={list} />
     </>
   );
 }

@@ -1,51 +1,56 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { moveFocus } from '@/lib/browser/move-focus';
-import { parseFeedFilters } from '@/lib/feed/filters';
-import { countHidden } from '@/lib/feed/hide-read';
-import { createMatcher } from '@/lib/follows/match-rule';
+import { type FeedFilters, hasActiveFilters, parseFeedFilters } from '@/lib/feed/filters';
+import { countHidden, NONE_HIDDEN } from '@/lib/feed/hidden-posts';
+import { hiddenStore, hidePosts } from '@/lib/feed/hide-posts';
+import { createMatcher, toMatched } from '@/lib/follows/match-rule';
 import { MUTED_IDS_MAX, type SavedFilter } from '@/lib/follows/model';
-import { mutedStore, NONE_MUTED } from '@/lib/follows/muted-store';
 import { rulesStore } from '@/lib/follows/rules-store';
 import type { ListedPost } from '@/lib/posts/model';
 import { formatCount } from '@/lib/utils/format';
 import { useStore, useStorePart } from '@/lib/utils/state/store';
 
+export type MutedPostsProps = { list: { feed: { posts: ListedPost[] }; filters: FeedFilters } };
+
 /**
- * Leaves the posts that the reader mutes out of the list: at once those whose card says so, and then those whose text does. `posts` is
- * null for a list that was asked for by filters, which says what to show.
+ * Leaves the posts that the reader mutes out of the latest ones: at once those that show it on their card, then those that say it in
+ * their text. A list that was asked for by filters shows what it was asked for.
  */
-export function MutedPosts({ posts }: { posts: ListedPost[] | null }) {
-  const rules = useStorePart(rulesStore, rulesStore.get(), (kept) => kept.rules);
-  const applied = useRef(rules);
+export function MutedPosts({ list: { feed, filters } }: MutedPostsProps) {
+  // As a text, which stays the same while other rules change.
+  const rules = useStorePart(rulesStore, rulesStore.get(), (kept) =>
+    JSON.stringify(
+      kept.rules.filter(({ does }) => does === 'mute').map(({ query, name }): SavedFilter => ({ query, name })),
+    ),
+  );
+  const mute = useMemo(() => JSON.parse(rules) as SavedFilter[], [rules]);
+  const { posts } = feed;
+  const isLatest = !hasActiveFilters(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other rules, or another list, all begins anew
+  useEffect(() => () => hidePosts({ muted: NONE_HIDDEN, isMutedShown: false }), [mute, isLatest]);
   useEffect(() => {
-    // A rule may have ended, and a new one is meant.
-    if (applied.current !== rules) mutedStore.set(NONE_MUTED);
-    applied.current = rules;
-    const mute = rules.filter(({ does }) => does === 'mute').map(({ query, name }) => ({ query, name }));
-    if (!posts || mute.length === 0) {
-      mutedStore.set(NONE_MUTED);
-      return;
-    }
+    if (!isLatest || mute.length === 0 || posts.length === 0) return;
     const matchers = mute.map(({ query }) => createMatcher(parseFeedFilters(new URLSearchParams(query))));
-    const seen = posts.filter(({ author, hashtags, title, excerpt }) =>
-      matchers.some((matches) => matches({ author, hashtags, words: [title, excerpt] })),
-    );
+    const seen = posts.filter((post) => {
+      const matched = toMatched(post, [post.title, post.excerpt]);
+      return matchers.some((matches) => matches(matched));
+    });
     hide(seen.map(({ id }) => id));
     const ended = new AbortController();
     void findMuted(mute, posts).then((ids) => !ended.signal.aborted && hide(ids));
     return () => ended.abort();
-  }, [rules, posts]);
+  }, [mute, isLatest, posts]);
   return null;
 }
 
 /** Posts that were found stay hidden while further pages are loaded. */
 function hide(ids: number[]): void {
-  const { ids: before, isShown } = mutedStore.get();
-  if (ids.every((id) => before.has(id))) return;
-  mutedStore.set({ ids: new Set([...before, ...ids]), isShown });
+  const { muted } = hiddenStore.get();
+  if (ids.some((id) => !muted.has(id))) hidePosts({ muted: new Set([...muted, ...ids]) });
 }
 
+/** Of the posts at the end of the list, which were loaded last. */
 async function findMuted(mute: SavedFilter[], posts: ListedPost[]): Promise<number[]> {
   try {
     const ids = posts.slice(-MUTED_IDS_MAX).map(({ id }) => id);
@@ -59,16 +64,16 @@ async function findMuted(mute: SavedFilter[], posts: ListedPost[]): Promise<numb
 
 /** How many posts of the list are left out, and the way to see them all the same. */
 export function MutedNote({ posts }: { posts: ListedPost[] }) {
-  const { ids, isShown } = useStore(mutedStore, NONE_MUTED);
-  const count = countHidden(posts, ids);
-  if (isShown || count === 0) return null;
+  const { muted, isMutedShown } = useStore(hiddenStore, hiddenStore.get());
+  const count = countHidden(posts, muted);
+  if (isMutedShown || count === 0) return null;
   return (
     <p className="feed-muted">
       <span>{`${formatCount(count)} hidden · `}</span>
       <button
         type="button"
         onClick={() => {
-          mutedStore.set({ ids, isShown: true });
+          hidePosts({ isMutedShown: true });
           // The button goes with the note.
           moveFocus(null);
         }}

@@ -16,7 +16,7 @@ export function ResultCount({ feed, hidden, ...props }: FilterProps & { feed: Fe
   return (
     <>
       <p role="status" className={isSaid ? 'sr-only' : 'feed-count'}>
-        {hidden > 0 ? `${countText(filters, feed)}, ${hidden} read hidden` : countText(filters, feed)}
+        {hidden > 0 ? `${countText(filters, feed)}, ${hidden} hidden` : countText(filters, feed)}
       </p>
       {filters.page > 1 && feed.posts.length > 0 && (
         <FilterLink {...props} next={{ ...filters }} className="feed-first-page">

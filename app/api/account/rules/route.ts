@@ -2,7 +2,7 @@ import { changeAccountRules, listAccountRules } from '@/lib/follows/account-rule
 import { RULES_BODY_BYTES, ruleChangesSchema } from '@/lib/follows/schemas';
 import { handleRoute } from '@/lib/http/route';
 
-/** What the reader follows and mutes: `{"rules":[{query, name, does, at}]}`, null where the content API keeps none. */
+/** The reader's rules: `{"rules":[{query, name, does, at}]}`, null where the content API keeps none. */
 export const GET = handleRoute({ session: 'required' }, async ({ caller }) =>
   Response.json({ rules: await listAccountRules(caller) }),
 );
