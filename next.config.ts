@@ -4,18 +4,21 @@ import type { TurbopackRuleConfigCollection } from 'next/dist/server/config-shar
 import { SECURITY_HEADERS } from './lib/http/security/security-headers.ts';
 import { precompress } from './server/build/precompress.ts';
 
-// A post, and what else has a page of its own, as Markdown: by an address of its own, or by the article's when the client asks for Markdown.
+const asked = [{ type: 'header' as const, key: 'accept', value: '.*text/markdown.*' }];
+
+// What has a page of its own, as Markdown: by an address of its own, or by the page's when the client asks for Markdown.
 const MARKDOWN = [
-  { source: '/feed/:slug([^/]+)\\.md', destination: '/internal/markdown/:slug' },
-  { source: '/:kind(authors|hashtags|stories)/:key([^/]+)\\.md', destination: '/internal/markdown/:kind/:key' },
-  { source: '/summaries/:kind(daily|weekly)/:key([^/]+)\\.md', destination: '/internal/markdown/:kind/:key' },
-  { source: '/trends.md', destination: '/internal/markdown/trends/week' },
   {
-    source: '/feed/:slug',
-    has: [{ type: 'header' as const, key: 'accept', value: '.*text/markdown.*' }],
-    destination: '/internal/markdown/:slug',
+    page: '/:kind(feed|authors|hashtags|stories)/:key',
+    key: ':key([^/]+)',
+    destination: '/internal/markdown/:kind/:key',
   },
-];
+  { page: '/summaries/:kind(daily|weekly)/:key', key: ':key([^/]+)', destination: '/internal/markdown/:kind/:key' },
+  { page: '/trends', key: '', destination: '/internal/markdown/trends/week' },
+].flatMap(({ page, key, destination }) => [
+  { source: `${page.replace(':key', key)}\\.md`, destination },
+  { source: page, has: asked, destination },
+]);
 
 /** Next's own code for browsers, except what it has from others (docs/decisions/0014-first-load.md). */
 const NEXT_IN_THE_BROWSER: TurbopackRuleConfigCollection = {

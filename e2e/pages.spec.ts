@@ -81,7 +81,7 @@ test('an unknown page is a 404 with its own text', async ({ page, allowErrors })
     ['/feed/no-such-post', article],
     ['/feed/with%20space', article],
     ['/no/such/page', screen],
-    ['/internal/markdown/a-post', screen],
+    ['/internal/markdown/feed/a-post', screen],
     ['/feed/%E0%A4%A', screen],
   ] as const) {
     const response = await page.goto(path);

@@ -133,6 +133,16 @@ test('serves a post as Markdown by its own address and by Accept', async ({ requ
     new RegExp(`^http.*/feed/${post?.slug}\\.md$`),
   );
   expect((await request.get('/feed/nothing-here.md')).status()).toBe(404);
+  // So do the pages of its author and of trends.
+  for (const path of ['/authors/edda-brink', '/trends']) {
+    const [page, document] = await Promise.all([
+      request.get(path, { headers: { accept: 'text/markdown, text/html;q=0.5' } }),
+      request.get(`${path}.md`),
+    ]);
+    expect(page.headers()['cache-control']).toBe('private, no-store');
+    expect(await page.text()).toBe(await document.text());
+    expect((await request.get(path)).headers()['content-type']).toContain('text/html');
+  }
   expect(await (await request.get('/llms.txt')).text()).toContain('## Newest posts');
 });
 

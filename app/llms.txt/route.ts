@@ -51,7 +51,7 @@ export const GET = handleRoute(async () => {
 
 The texts are their authors'. Cite the author by name, with the link to the original.${describeUse()}
 
-Every post, author, hashtag, summary and story has a Markdown version: add \`.md\` to its address. That of a post is also sent for
+Every post, author, hashtag, summary and story has a Markdown version: add \`.md\` to its address, or send
 \`Accept: text/markdown\`.
 
 ## Finding posts

@@ -46,6 +46,9 @@ const MAX_URL_LENGTH = 2_000;
 /** Next takes a tenth of a second for thousands, on each of its routes. */
 const MAX_PARAMETERS = 200;
 
+/** Pages whose address sends Markdown to those who ask for it (next.config.ts). */
+const HAS_MARKDOWN = /^\/(?:(?:feed|authors|hashtags|stories|summaries\/(?:daily|weekly))\/[^/]+|trends)$/;
+
 const ROUTES: Route[] = [
   { path: /^\/(?:feed)?$/, group: 'pages', query: feedQuery },
   { path: /^\/(?:feed|authors|hashtags|stories|summaries\/(?:daily|weekly))\/[^/]+\.md$/, group: 'documents' },
@@ -109,7 +112,7 @@ export function createTargetFinder({ isRoute, publicFiles }: Options) {
       own.length > MAX_URL_LENGTH ||
       (route.group === 'api' && hasReaderSession(cookies)) ||
       (path === '/auth' && (query !== '' || hasAuthCookie(cookies) || hasSessionCookie(cookies))) ||
-      (path.startsWith('/feed/') && /markdown/i.test(headers.accept ?? '')) ||
+      (HAS_MARKDOWN.test(path) && /markdown/i.test(headers.accept ?? '')) ||
       new URLSearchParams(query).has('bookmarks');
     if (isPersonal) {
       parameters.delete('_rsc');

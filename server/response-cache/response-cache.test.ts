@@ -189,7 +189,7 @@ describe('a page', () => {
     ['/_next/nothing', '/not-a-page'],
     ['/_global-error', '/not-a-page'],
     ['/_not-found?x', '/not-a-page'],
-    ['/internal/markdown/a-post', '/not-a-page'],
+    ['/internal/markdown/feed/a-post', '/not-a-page'],
   ])('at %s is the one at %s', async (given, canonical) => {
     const { ask, renders } = await open();
     await ask(given);

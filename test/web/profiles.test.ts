@@ -289,9 +289,9 @@ it('has Markdown forms that move and go as their pages do', async () => {
   await mergeHashtags(backend.database.db, OPERATOR, { from: [ads], into: ppc }, NOW);
   await decideOnHashtags(backend.database.db, OPERATOR, { decision: 'ban', ids: [spam] }, NOW);
   forgetAll();
-  const { GET } = await import('@/app/internal/markdown/[slug]/[key]/route');
-  const get = async (slug: string, key: string) => {
-    const response = await GET(new Request('http://test/'), { params: Promise.resolve({ slug, key }) });
+  const { GET } = await import('@/app/internal/markdown/[kind]/[key]/route');
+  const get = async (kind: string, key: string) => {
+    const response = await GET(new Request('http://test/'), { params: Promise.resolve({ kind, key }) });
     return [response.status, response.headers.get('location')];
   };
   expect(await get('hashtags', 'ads')).toEqual([308, '/hashtags/ppc.md']);

@@ -120,7 +120,7 @@ async function readText(route: Promise<{ GET: typeof Guide }>, params = {}): Pro
   return (await GET(new Request(`${ORIGIN}/x`), { params: Promise.resolve(params) })).text();
 }
 const readMarkdown = () =>
-  readText(import('@/app/internal/markdown/[slug]/[key]/route'), { slug: 'trends', key: 'week' });
+  readText(import('@/app/internal/markdown/[kind]/[key]/route'), { kind: 'trends', key: 'week' });
 const readGuide = () => readText(import('@/app/llms.txt/route'));
 const readSitemap = () => readText(import('@/app/sitemaps/[file]/route'), { file: 'pages.xml' });
 

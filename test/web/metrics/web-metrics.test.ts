@@ -25,7 +25,7 @@ beforeAll(async () => {
       staticRoutes: [{ page: '/' }, { page: '/feed' }, { page: '/_not-found' }],
       dynamicRoutes: [
         { page: '/feed/[slug]', regex: '^/feed/([^/]+?)(?:/)?$' },
-        { page: '/internal/markdown/[slug]', regex: '^/internal/markdown/([^/]+?)(?:/)?$' },
+        { page: '/internal/markdown/[kind]/[key]', regex: '^/internal/markdown/([^/]+?)/([^/]+?)(?:/)?$' },
       ],
     }),
   );
@@ -71,7 +71,7 @@ it('counts requests by the pattern of their route, never by their address', asyn
     `/feed/${secret}`,
     `/nothing/${secret}`,
     '/_not-found',
-    `/internal/markdown/${secret}`,
+    `/internal/markdown/feed/${secret}`,
     '/_next/static/chunks/a.js',
   ]) {
     await get(url);
