@@ -13,6 +13,7 @@ const ROUTES = [
   '/summaries',
   '/about',
   '/following',
+  '/mcp',
   '/auth',
   '/suggest',
   '/no/such/page',

@@ -12,6 +12,7 @@ const PAGES = [
   '/trends',
   '/requests',
   '/following',
+  '/mcp',
   '/subscribe',
   '/subscribe/confirm?token=x',
   '/save-linkedin-and-x-posts-tool',

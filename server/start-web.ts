@@ -16,6 +16,7 @@ import { createRequestLog, failResponse, type Layer, passThrough, shortenLifetim
 import { serveStaticFiles } from './middleware/static-files.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { createTargetFinder } from './response-cache/find-target.ts';
+import { limitMcp } from './response-cache/limit-mcp.ts';
 import { limitRefused } from './response-cache/limit-refused.ts';
 import { RenderLimitError } from './response-cache/refuse-render.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
@@ -87,6 +88,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
     createRequestLog(log),
     addHeaders,
     limitRefused(limiter),
+    limitMcp(limiter),
     responseCache.answer,
     compress,
     serveStaticFiles(staticFolder, keptStaticFiles, publicFolder),

@@ -1,10 +1,11 @@
-import { contentSignal } from '@/lib/config/links';
+import { contentSignal, isMcpOn } from '@/lib/config/links';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { DEFAULT_DESCRIPTION } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import { listPosts } from '@/lib/feed/queries';
 import { handleRoute } from '@/lib/http/route';
+import { MCP_PATH } from '@/lib/mcp/endpoint';
 import { postToLine } from '@/lib/posts/markdown';
 import { takesRequests } from '@/lib/requests/queries';
 import { documentResponse } from '@/lib/response/response-rules';
@@ -35,6 +36,9 @@ export const GET = handleRoute(async () => {
   const requests = (await takesRequests())
     ? `\n- [Requests of authors](${absoluteUrl('/requests')}): an author can be confirmed, or have posts removed, by a form at \`/authors/{slug}/request\`.`
     : '';
+  const assistants = isMcpOn()
+    ? `\n- [MCP endpoint](${absoluteUrl(MCP_PATH)}): \`POST\`, without a key; tools \`search\`, \`fetch\`, \`latest\`, \`summary\` and \`topics\`.`
+    : '';
   const summaries = [...daily, ...weekly].map(
     (summary) =>
       `- [${toSingleLine(summary.title).replace(/[[\]]/g, '')}](${absoluteUrl(summaryHref(summary))}.md): ${summaryPeriod(summary)}`,
@@ -60,7 +64,7 @@ Every post, author, hashtag, summary and story has a Markdown version: add \`.md
 - [JSON feed](${absoluteUrl('/feed.json')}), [Atom](${absoluteUrl('/atom.xml')}) and [RSS](${absoluteUrl('/rss.xml')}): full text; they take the same filters.
 - [Authors](${absoluteUrl('/authors')}): at \`/authors/{slug}\` the posts of each, their hashtags and profiles.
 - [Topics](${absoluteUrl('/hashtags')}): at \`/hashtags/{name}\`, without \`#\`, the posts of each and their authors.${trends}${requests}
-- [Sitemap](${absoluteUrl('/sitemap.xml')}): every post, author, hashtag, summary and story.
+- [Sitemap](${absoluteUrl('/sitemap.xml')}): every post, author, hashtag, summary and story.${assistants}
 
 ## Newest posts
 

@@ -1,8 +1,9 @@
 import type { Route } from 'next';
 import { Icon } from '@/components/ui/icon';
 import { Link, OutsideLink } from '@/components/ui/link';
-import { type ExternalLink, listServices, postalAddress, privacyUrl, publisher } from '@/lib/config/links';
+import { type ExternalLink, isMcpOn, listServices, postalAddress, privacyUrl, publisher } from '@/lib/config/links';
 import { siteName, siteTagline } from '@/lib/config/site-origin';
+import { MCP_PATH } from '@/lib/mcp/endpoint';
 import { FEEDS, listSections, type Sections } from '@/lib/sections/model';
 
 const NAVIGATION: readonly { label: string; href: Route }[] = [
@@ -11,7 +12,10 @@ const NAVIGATION: readonly { label: string; href: Route }[] = [
   { label: 'Save Posts Tool', href: '/save-linkedin-and-x-posts-tool' },
 ];
 
-const ABOUT: readonly { label: string; href: Route }[] = [{ label: 'How this is made', href: '/about' }];
+const listAbout = (): { label: string; href: Route }[] => [
+  { label: 'How this is made', href: '/about' },
+  ...(isMcpOn() ? [{ label: 'For assistants', href: MCP_PATH } as const] : []),
+];
 
 /** Name and tagline, "Our Services", "Navigation", copyright, sections, feeds, postal address, privacy page and publisher (spec §2 "Footer"). */
 export function SiteFooter({ sections }: { sections: Sections }) {
@@ -60,7 +64,7 @@ export function SiteFooter({ sections }: { sections: Sections }) {
             © {new Date().getUTCFullYear()} {siteName()}
           </p>
           {address && <address className="not-italic">{address}</address>}
-          {[...listSections(sections).filter(({ href }) => href !== '/'), ...ABOUT].map(({ label, href }) => (
+          {[...listSections(sections).filter(({ href }) => href !== '/'), ...listAbout()].map(({ label, href }) => (
             <Link key={href} href={href} className="site-footer-link">
               {label}
             </Link>

@@ -45,6 +45,7 @@ const webEnvSchema = z.object({
   CONTACT_URL: setting.contact.optional(),
   AI_USE: setting.contentSignal.optional(),
   NOINDEX_SHORT_POSTS: setting.offUnlessSet,
+  MCP: setting.onUnlessSet,
 });
 
 type WebEnv = Omit<z.output<typeof webEnvSchema>, 'HOST' | 'SUPABASE_URL'> & {

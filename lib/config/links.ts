@@ -52,6 +52,9 @@ export const siteAbout = (): string | null => process.env.SITE_ABOUT?.trim() || 
 /** The uses that machines may make of the texts, as robots.txt says it (contentsignals.org). */
 export const contentSignal = (): string | null => readSwitchable('AI_USE')?.replace(/\s*,\s*/g, ', ') ?? null;
 
+/** Whether assistants can call the site. */
+export const isMcpOn = (): boolean => !/^(?:off|false|0)$/.test(process.env.MCP ?? '');
+
 /** Whether search engines are asked to leave out posts of few words that nothing cites. */
 export const areShortPostsHidden = (): boolean => /^(?:on|true|1)$/.test(process.env.NOINDEX_SHORT_POSTS ?? '');
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { METRICS_PATH, openMetrics, respondToScrape } from '#runtime/metrics/open-metrics.ts';
+import { type ToolCall, toolCalls } from '#lib/mcp/tool-calls.ts';
+import { METRICS_PATH, type Metrics, openMetrics, respondToScrape } from '#runtime/metrics/open-metrics.ts';
 import type { Layer } from '../middleware/layers.ts';
 import { countUpstreamCalls } from './count-upstream-calls.ts';
 
@@ -19,6 +20,7 @@ type Options = {
 export async function openWebMetrics({ token, findRoute, ...origins }: Options): Promise<Layer> {
   const metrics = await openMetrics();
   countUpstreamCalls(metrics, origins);
+  countToolCalls(metrics);
 
   return (request, response, pass) => {
     // Next changes the address while it handles the request.
@@ -41,4 +43,16 @@ export async function openWebMetrics({ token, findRoute, ...origins }: Options):
     const { status, contentType, body } = answer ?? { status: 404, contentType: 'text/plain', body: '' };
     response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body);
   }
+}
+
+function countToolCalls(metrics: Metrics): void {
+  const calls = metrics.counter({
+    name: 'sellerfeed_mcp_calls_total',
+    help: 'Calls of assistants by tool and outcome: answered, cached, refused (a fault of the caller) or failed',
+    labelNames: ['tool', 'outcome'],
+  });
+  toolCalls.subscribe((message) => {
+    const { tool, outcome } = message as ToolCall;
+    calls.inc({ tool, outcome });
+  });
 }

@@ -2,14 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { hasSessionCookie } from '#lib/account/data-session/session-cookie.ts';
 import { AUTH_PARAMETERS, hasAuthCookie, hasReaderSession } from '#lib/account/session/model.ts';
 import { feedFiltersToParams, NO_FILTERS, parseFeedFilters, withoutPersonal } from '#lib/feed/filters.ts';
+import { isMcpCall, MCP_PATH, MCP_ROUTE } from '#lib/mcp/endpoint.ts';
 import { parseDirectoryQuery } from '#lib/profiles/directory-query.ts';
 import { parseSummaryKey } from '#lib/summaries/model.ts';
 import { tryDecode } from '#runtime/try-decode.ts';
 
 /** How the response cache handles a request. */
 export type Target =
-  /** Handled by Next on the visitor's connection. */
-  | { kind: 'passed' }
+  /** Handled by Next on the visitor's connection, at another address if there is one. */
+  | { kind: 'passed'; url?: string }
   /** Without Next: 308 with a location, 405, or 414. */
   | { kind: 'redirected'; location: string }
   | { kind: 'refused'; status: 405 | 414 }
@@ -56,14 +57,14 @@ const ROUTES: Route[] = [
   { path: /^\/(?:(?:authors|hashtags)\/[^/]+|stories|summaries)$/, group: 'pages', query: pageQuery },
   { path: /^\/authors\/[^/]+\/request$/, group: 'pages' },
   {
-    path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|about|following|trends|offline|requests|save-linkedin-and-x-posts-tool)$/,
+    path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|about|following|mcp|trends|offline|requests|save-linkedin-and-x-posts-tool)$/,
     group: 'pages',
   },
   { path: /^\/auth$/, group: 'pages', query: authQuery },
   { path: /^\/summaries\/(?:daily|weekly)\/\d{4}-\d\d-\d\d$/, group: 'pages' },
   { path: /^\/(?:rss\.xml|atom\.xml|feed\.json)$/, group: 'documents', query: documentQuery },
   {
-    path: /^\/(?:robots\.txt|\.well-known\/security\.txt|llms\.txt|trends\.md|indexnow\.txt|manifest\.webmanifest|save-posts-extension\.zip|(?:news-)?sitemap\.xml|sitemaps\/[^/]+)$/,
+    path: /^\/(?:robots\.txt|\.well-known\/security\.txt|llms\.txt|server\.json|trends\.md|indexnow\.txt|manifest\.webmanifest|save-posts-extension\.zip|(?:news-)?sitemap\.xml|sitemaps\/[^/]+)$/,
     group: 'documents',
   },
   { path: /^\/og\/[^/]+\/[^/]+$/, group: 'pictures' },
@@ -96,6 +97,7 @@ export function createTargetFinder({ isRoute, publicFiles }: Options) {
     if (path !== null && (path.includes('//') || (path !== '/' && path.endsWith('/')))) return { kind: 'passed' };
     if (path !== null && path !== given)
       return { kind: 'redirected', location: withoutHost(path) + (search && `?${search}`) };
+    if (path === MCP_PATH && isMcpCall({ method, accept: headers.accept })) return { kind: 'passed', url: MCP_ROUTE };
     const route = path === null ? undefined : ROUTES.find((one) => one.path.test(path));
     // The route of summaries matches any two names; only those above have a page.
     const isKnown = path !== null && (route !== undefined || (isRoute(path) && !path.startsWith('/summaries/')));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
+import { MCP_PATH } from '#lib/mcp/endpoint.ts';
 import { UPSTREAM_MESSAGES } from '#lib/messages/upstream.ts';
 import { NoPlaceError } from '#runtime/semaphore.ts';
 
@@ -24,15 +25,24 @@ export function sendRefusal({ url = '' }: IncomingMessage, response: ServerRespo
   const isLimit = error instanceof RenderLimitError;
   const code = isLimit ? 'too_many_requests' : 'upstream_unavailable';
   const message = UPSTREAM_MESSAGES.busy;
-  const isData = url.startsWith('/api/');
+  const data = toData(url.split('?', 1)[0] ?? '', code, message);
   for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
   response.writeHead(isLimit ? 429 : 503, {
     'retry-after': String(isLimit ? error.retryAfterS : BUSY_RETRY_AFTER_S),
     'cache-control': 'no-store',
-    'content-type': isData ? 'application/json' : 'text/html; charset=utf-8',
-    ...(isData ? {} : { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
+    'content-type': data ? 'application/json' : 'text/html; charset=utf-8',
+    ...(data ? {} : { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
+    ...(data && 'jsonrpc' in data && { 'access-control-allow-origin': '*' }),
   });
-  response.end(isData ? JSON.stringify({ error: { code, message } }) : toPage(message));
+  response.end(data ? JSON.stringify(data) : toPage(message));
+}
+
+const RPC_REFUSED = -32_000;
+
+/** As calls of the browser and of assistants read a refusal. Null for visitors, who get a page. */
+function toData(path: string, code: string, message: string) {
+  if (path === MCP_PATH) return { jsonrpc: '2.0', error: { code: RPC_REFUSED, message }, id: null };
+  return path.startsWith('/api/') ? { error: { code, message } } : null;
 }
 
 /** Without the site's layout, which would be expensive. An empty address is the current one. */

@@ -61,7 +61,10 @@ export function createResponseCache(options: Options) {
     const { method = '', url = '', headers } = request;
     removeNextHeaders(headers);
     const target = findTarget({ method, url, headers });
-    if (target.kind === 'passed') return pass();
+    if (target.kind === 'passed') {
+      if (target.url) request.url = target.url;
+      return pass();
+    }
     if (target.kind === 'redirected' || target.kind === 'refused') return answerAlone(response, target);
     const exchange = { request, response };
     const answering = target.kind === 'shared' ? answerShared(exchange, target) : answerPrivate(exchange, target);

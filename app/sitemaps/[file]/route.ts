@@ -1,6 +1,8 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
+import { isMcpOn } from '@/lib/config/links';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { handleRoute } from '@/lib/http/route';
+import { MCP_PATH } from '@/lib/mcp/endpoint';
 import { listDirectory } from '@/lib/profiles/load-directory';
 import type { DirectoryKind } from '@/lib/profiles/model';
 import { takesRequests } from '@/lib/requests/queries';
@@ -26,9 +28,12 @@ const ENTRIES_MAX = 50_000;
 /** The paths of the chunks that are not of posts. */
 const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
   'pages.xml': async () =>
-    [...PAGES, ...((await takesRequests()) ? ['/requests'] : []), ...((await hasTrends()) ? ['/trends'] : [])].map(
-      toPage,
-    ),
+    [
+      ...PAGES,
+      ...(isMcpOn() ? [MCP_PATH] : []),
+      ...((await takesRequests()) ? ['/requests'] : []),
+      ...((await hasTrends()) ? ['/trends'] : []),
+    ].map(toPage),
   'authors.xml': () => listDirectoryPages('authors'),
   'summaries.xml': async () => {
     const { daily, weekly } = await listSummaryHeads();

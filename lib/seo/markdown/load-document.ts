@@ -27,6 +27,8 @@ export type MarkdownDocument = {
   body: string;
   freshS: number;
   lastModified?: Date;
+  /** What the page is by and of, in short texts. */
+  metadata?: Record<string, string>;
 };
 
 /** The page, or the path of the page that has taken its place. */
@@ -57,10 +59,12 @@ async function loadPost(key: string): Promise<Loaded> {
   const post = await getPost(slug);
   if (!post) throw new AppError('not_found', { message: 'The requested news item could not be found.' });
   if (hasMoved(post, slug)) return { movedTo: postPath(post) };
+  const { author, platform, publishedAt, sourceUrl } = post;
   return {
     title: post.title,
     path: postPath(post),
-    body: postToMarkdown(post, await findAuthorPath(post.author)),
+    body: postToMarkdown(post, await findAuthorPath(author)),
+    metadata: { ...(author && { author }), published: publishedAt, platform, ...(sourceUrl && { source: sourceUrl }) },
     lastModified: new Date(post.updatedAt),
     freshS: ARTICLE_FRESH_S,
   };
