@@ -1,15 +1,15 @@
 import 'server-only';
 import { isMcpOn } from '@/lib/config/links';
+import { STATIC_FRESH_S } from '@/lib/config/product';
 import { parseJsonBody } from '@/lib/http/parse-body';
 import { toAppError } from '@/lib/http/route';
-import { requestIdOf } from '@/lib/response/request-context';
-
-const BODY_LIMIT_BYTES = 64 * 1024;
+import { MCP_BODY_BYTES, MCP_HEADERS } from '@/lib/mcp/endpoint';
+import { setMaxAge } from '@/lib/response/response-rules';
 
 /** Pages of any site may call: nothing here is personal, and no cookie is read. */
 const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after, x-request-id',
+  'access-control-expose-headers': 'retry-after',
   'cache-control': 'no-store',
 };
 const PREFLIGHT = {
@@ -25,7 +25,6 @@ const CODES = { parse: -32_700, request: -32_600, method: -32_601, server: -32_0
 export async function handleCall(request: Request): Promise<Response> {
   const response = await answer(request);
   for (const [name, value] of Object.entries(OPEN_TO_ALL)) response.headers.set(name, value);
-  response.headers.set('x-request-id', requestIdOf(request.headers.get('x-request-id')));
   return response;
 }
 
@@ -38,12 +37,13 @@ async function answer(request: Request): Promise<Response> {
     return response;
   }
   try {
-    const message = await parseJsonBody(request, BODY_LIMIT_BYTES);
+    const message = await parseJsonBody(request, MCP_BODY_BYTES);
     // A batch would be many calls in the limit of one.
     if (Array.isArray(message)) return refuse(400, CODES.request, 'Batches are not supported: send one message.');
     if (isSubscription(message)) return refuse(404, CODES.method, 'There are no subscriptions: nothing here changes.');
     const { serveCall } = await import('./serve-call');
     const response = await serveCall(withoutCookies(request), message);
+    if (response.status === 200 && isUnchanging(message)) setMaxAge(STATIC_FRESH_S);
     return new Response(response.body, response);
   } catch (error) {
     const known = toAppError(error);
@@ -52,13 +52,24 @@ async function answer(request: Request): Promise<Response> {
   }
 }
 
-const isSubscription = (message: unknown): boolean =>
-  typeof message === 'object' && message !== null && 'method' in message && message.method === 'subscriptions/listen';
+const methodOf = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null && 'method' in message ? message.method : null;
+
+const isSubscription = (message: unknown): boolean => methodOf(message) === 'subscriptions/listen';
+
+/** Whether the response depends on the build and the settings alone. */
+const isUnchanging = (message: unknown): boolean =>
+  /^(?:initialize|server\/discover|(?:tools|prompts|resources|resources\/templates)\/list|prompts\/get)$/.test(
+    String(methodOf(message)),
+  );
 
 /** Of the headers only those of the protocol. All responses are JSON, so that whoever accepts anything need not name a stream. */
 function withoutCookies({ url, headers }: Request): Request {
-  const own = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' });
-  for (const [name, value] of headers) if (/^(?:mcp-|x-forwarded-for$)/.test(name)) own.set(name, value);
+  const own = new Headers({ accept: 'application/json, text/event-stream' });
+  for (const name of ['x-forwarded-for', ...MCP_HEADERS]) {
+    const value = headers.get(name);
+    if (value !== null) own.set(name, value);
+  }
   return new Request(url, { method: 'POST', headers: own });
 }
 

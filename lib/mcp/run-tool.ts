@@ -1,23 +1,20 @@
 import 'server-only';
+import { withoutStatus } from '@/lib/response/response-rules';
 import type { CallContext } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { CallError } from './call-error';
 import type { Tool } from './define-tool';
-import { computeResult, findResult, type ToolResult } from './result-cache';
 import { recordToolCall } from './tool-calls';
 
-/** Runs a tool with arguments that its schema has parsed, or returns the result that is kept. Throws `CallError` and `AppError`. */
+/** The result of a tool, and the same as JSON. */
+type ToolResult = { value: Record<string, unknown>; json: string };
+
+/** Runs a tool with arguments that its schema has parsed. Throws `CallError` and `AppError`. */
 export async function runTool(tool: Tool, args: Record<string, unknown>, visitor: CallContext): Promise<ToolResult> {
-  const key = `${tool.name} ${JSON.stringify(args)}`;
-  const kept = findResult(key);
-  if (kept) {
-    recordToolCall({ tool: tool.name, outcome: 'cached' });
-    return kept;
-  }
   try {
-    const result = await computeResult(key, () => tool.run(args, visitor));
+    const value = await withoutStatus(() => tool.run(args, visitor));
     recordToolCall({ tool: tool.name, outcome: 'answered' });
-    return result;
+    return { value, json: JSON.stringify(value) };
   } catch (error) {
     recordToolCall({ tool: tool.name, outcome: isFaultOfCaller(error) ? 'refused' : 'failed' });
     throw error;

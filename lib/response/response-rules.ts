@@ -1,7 +1,7 @@
 import 'server-only';
 import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { requestContext } from './request-context';
+import { createResponseRules, requestContext } from './request-context';
 
 // Instructions of a page or route to the response cache (server/response-cache). They do nothing under `next dev`.
 
@@ -55,6 +55,20 @@ export function withoutRules<T>(read: () => Promise<T>): Promise<T> {
   if (!context) return read();
   const { rules: _own, ...rest } = context;
   return requestContext.run(rest, read);
+}
+
+/**
+ * Reads what pages show for a response that is none: its tags and lifetime become those of the response, and its status does not. What could
+ * not be read completely is not stored.
+ */
+export async function withoutStatus<T>(read: () => Promise<T>): Promise<T> {
+  const context = requestContext.getStore();
+  if (!context) return read();
+  const rules = createResponseRules();
+  const result = await requestContext.run({ ...context, rules }, read);
+  addTags([...rules.tags]);
+  setMaxAge(rules.status === null ? (rules.maxAgeS ?? 0) : 0);
+  return result;
 }
 
 /**

@@ -11,6 +11,8 @@ import { tryDecode } from '#runtime/try-decode.ts';
 export type Target =
   /** Handled by Next on the visitor's connection, at another address if there is one. */
   | { kind: 'passed'; url?: string }
+  /** A message of an assistant, whose target depends on its body (message.ts). */
+  | { kind: 'message' }
   /** Without Next: 308 with a location, 405, or 414. */
   | { kind: 'redirected'; location: string }
   | { kind: 'refused'; status: 405 | 414 }
@@ -26,8 +28,10 @@ export type SharedTarget = {
   /** The canonical address that Next renders, so that no other input of the visitor reaches the page. */
   url: string;
   headers: IncomingHttpHeaders;
+  /** Sent with POST. */
+  body?: Buffer;
   /** The label of lookups in metrics. */
-  group: 'pages' | 'searches' | 'documents' | 'pictures' | 'api' | 'router';
+  group: 'pages' | 'searches' | 'documents' | 'pictures' | 'api' | 'assistants' | 'router';
   /** Next's router requests the data of a page. */
   isRouter: boolean;
   /** Addresses composed by visitors: stored in the smaller store, and not by other caches. */
@@ -97,7 +101,8 @@ export function createTargetFinder({ isRoute, publicFiles }: Options) {
     if (path !== null && (path.includes('//') || (path !== '/' && path.endsWith('/')))) return { kind: 'passed' };
     if (path !== null && path !== given)
       return { kind: 'redirected', location: withoutHost(path) + (search && `?${search}`) };
-    if (path === MCP_PATH && isMcpCall({ method, accept: headers.accept })) return { kind: 'passed', url: MCP_ROUTE };
+    if (path === MCP_PATH && isMcpCall({ method, accept: headers.accept }))
+      return method === 'POST' ? { kind: 'message' } : { kind: 'passed', url: MCP_ROUTE };
     const route = path === null ? undefined : ROUTES.find((one) => one.path.test(path));
     // The route of summaries matches any two names; only those above have a page.
     const isKnown = path !== null && (route !== undefined || (isRoute(path) && !path.startsWith('/summaries/')));

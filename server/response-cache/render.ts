@@ -5,7 +5,8 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 export type Rendered = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
-type Asked = { url: string; headers: IncomingHttpHeaders };
+/** With a body by POST, else by GET. */
+export type Asked = { url: string; headers: IncomingHttpHeaders; body?: Buffer | undefined };
 
 /** Without a user agent Next streams a page's metadata after its head. */
 const USER_AGENT = 'Sellerfeed';
@@ -17,15 +18,20 @@ const RENDER_LIMIT_MS = 30_000;
  * Renders independently of any connection, so that the render continues when its visitor disconnects. Rejects if the
  * response is cut off.
  */
-export function render(handle: RequestHandler, { url, headers }: Asked, limitMs = RENDER_LIMIT_MS): Promise<Rendered> {
+export function render(
+  handle: RequestHandler,
+  { url, headers, body }: Asked,
+  limitMs = RENDER_LIMIT_MS,
+): Promise<Rendered> {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, {
-    method: 'GET',
+    method: body ? 'POST' : 'GET',
     url,
     headers: { ...headers, 'user-agent': USER_AGENT },
     httpVersion: '1.1',
     complete: true,
   });
+  if (body) request.push(body);
   request.push(null);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => response.destroy(new Error(`not rendered within ${limitMs} ms`)), limitMs);

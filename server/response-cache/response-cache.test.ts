@@ -813,3 +813,48 @@ describe('the router', () => {
     expect((await ask('/feed/0?_rsc=a', { rsc: '1' })).result).toBe('miss');
   });
 });
+
+describe('messages of assistants', () => {
+  const call = (id: number | string, query: string) =>
+    JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'search', arguments: { query } } });
+  const answering: Page = async (request, response) => {
+    setMaxAge(60);
+    addTags(['posts']);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { id, params } = JSON.parse(Buffer.concat(chunks).toString());
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ result: params.arguments, jsonrpc: '2.0', id }));
+  };
+  const post = async (url: string, body: string, headers: Record<string, string> = {}) => {
+    const own = { 'content-type': 'application/json', ...headers };
+    const response = await fetch(`${url}/mcp`, { method: 'POST', body, headers: own });
+    return { status: response.status, result: response.headers.get('cache-status'), text: await response.text() };
+  };
+
+  it('that are equal but for their ids have one render, until posts change', async () => {
+    const { renders, url } = await open(answering);
+    const [first, second] = [await post(url, call(1, 'a'), SESSION), await post(url, call('b', 'a'))];
+    expect(JSON.parse(first.text)).toEqual({ result: { query: 'a' }, jsonrpc: '2.0', id: 1 });
+    expect(JSON.parse(second.text)).toEqual({ result: { query: 'a' }, jsonrpc: '2.0', id: 'b' });
+    expect([first.result, second.result]).toEqual(['sellerfeed; miss', 'sellerfeed; hit']);
+    await post(url, call(1, 'other'));
+    expect(renders.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
+    invalidate({ tags: ['posts'], isRemoval: true });
+    expect(await post(url, call(1, 'a'))).toMatchObject({ result: 'sellerfeed; miss' });
+  });
+
+  it('are led to their route, and visitors to the page', async () => {
+    const { renders, url, ask } = await open((request, response) => {
+      response.end(`${request.method} ${request.url}`);
+    });
+    expect((await post(url, 'no message')).text).toBe('POST /internal/mcp');
+    expect((await post(url, 'x'.repeat(100_000))).text).toBe('POST /internal/mcp');
+    expect((await ask('/mcp', { accept: 'text/html' })).text).toBe('GET /mcp');
+    expect(renders).toHaveLength(3);
+    for (const method of ['OPTIONS', 'DELETE', 'PUT'])
+      expect((await ask('/mcp', {}, method)).text).toBe('passed /internal/mcp');
+    expect((await ask('/mcp', { accept: 'text/event-stream' })).text).toBe('passed /internal/mcp');
+    expect((await ask('/internal/mcp', {}, 'POST')).status).toBe(405);
+  });
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { toClient } from '#lib/config/trusted-proxies.ts';
 import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
+import { recordToolCall } from '#lib/mcp/tool-calls.ts';
 import { isInvalidated, onInvalidation } from '#lib/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/response/request-context.ts';
 import { recordCacheLookup } from '#runtime/metrics/cache-lookups.ts';
@@ -11,8 +12,9 @@ import { failResponse } from '../middleware/layers.ts';
 import { type Bounds, createEntries, freshnessOf, postponeRetry } from './entries.ts';
 import { type PrivateTarget, removeNextHeaders, type SharedTarget, type Target } from './find-target.ts';
 import { createFlights, type Flight, type Outcome, settle } from './flights.ts';
+import { parseMessage, readBody, toMessageTarget, withId } from './message.ts';
 import { isRefusal, RenderLimitError, sendRefusal } from './refuse-render.ts';
-import { type RequestHandler, render } from './render.ts';
+import { type Asked, type RequestHandler, render } from './render.ts';
 import { type Kind, type Sealed, seal } from './seal.ts';
 import { send } from './send.ts';
 
@@ -45,7 +47,7 @@ export function createResponseCache(options: Options) {
   const entries = createEntries(bounds);
   const expensive = createSemaphore(queue);
   const flights = createFlights({
-    render: (target) => renderSealed(target.url, target.headers, target),
+    render: (target) => renderSealed(target, target),
     onRendered: store,
     now,
   });
@@ -67,21 +69,48 @@ export function createResponseCache(options: Options) {
     }
     if (target.kind === 'redirected' || target.kind === 'refused') return answerAlone(response, target);
     const exchange = { request, response };
-    const answering = target.kind === 'shared' ? answerShared(exchange, target) : answerPrivate(exchange, target);
-    answering.catch((error: unknown) => failResponse(response, error));
+    answerTarget(exchange, target).catch((error: unknown) => failResponse(response, error));
   };
   return { answer, stop };
+
+  function answerTarget(exchange: Exchange, target: Exclude<Target, { kind: 'passed' | 'redirected' | 'refused' }>) {
+    if (target.kind === 'message') return answerMessage(exchange);
+    return target.kind === 'shared' ? answerShared(exchange, target) : answerPrivate(exchange, target);
+  }
 
   async function answerShared(exchange: Exchange, target: SharedTarget): Promise<void> {
     const [outcome, result] = findEntry(target) ?? (await renderOrJoin(target));
     if (target.hasSession && !(outcome instanceof Error) && outcome.isSignedOutOnly) {
       return answerPrivate(exchange, target);
     }
-    if (!isRefusal(outcome)) {
-      recordCacheLookup(target.group, result);
-      exchange.response.setHeader('cache-status', `sellerfeed; ${result}`);
-    }
+    recordLookup(exchange, outcome, { target, result });
     return sendOutcome(exchange, outcome);
+  }
+
+  async function answerMessage(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange;
+    let given: Buffer;
+    try {
+      given = await readBody(request);
+    } catch {
+      // The client has disconnected.
+      return void response.destroy();
+    }
+    const message = parseMessage(given);
+    const target = toMessageTarget(request.headers, message?.body ?? given, message?.tool !== null);
+    if (!message) return sendOutcome(exchange, await settle(renderSealed(target, target)));
+    const [outcome, result] = findEntry(target) ?? (await renderOrJoin(target));
+    recordLookup(exchange, outcome, { target, result });
+    if (result !== 'miss' && message.tool !== null) recordToolCall({ tool: message.tool, outcome: 'cached' });
+    return sendOutcome(exchange, outcome instanceof Error ? outcome : withId(outcome, message.id));
+  }
+
+  type Lookup = { target: SharedTarget; result: 'hit' | 'stale' | 'miss' };
+
+  function recordLookup({ response }: Exchange, outcome: Outcome, { target, result }: Lookup): void {
+    if (isRefusal(outcome)) return;
+    recordCacheLookup(target.group, result);
+    response.setHeader('cache-status', `sellerfeed; ${result}`);
   }
 
   function findEntry(target: SharedTarget): [Sealed, 'hit' | 'stale'] | undefined {
@@ -98,7 +127,7 @@ export function createResponseCache(options: Options) {
     const outcome = await (joined ?? flights.start(target)).outcome;
     // A 429 or redirect of another visitor does not apply to this one.
     if (joined && !isShareable(outcome)) {
-      return [await settle(renderSealed(target.url, target.headers, target)), 'miss'];
+      return [await settle(renderSealed(target, target)), 'miss'];
     }
     const earlier = hasFailed(outcome) && postponeRetry(entryOf(target), now());
     return earlier ? [earlier, 'stale'] : [outcome, 'miss'];
@@ -130,18 +159,18 @@ export function createResponseCache(options: Options) {
   ): Promise<void> {
     const { range: _range, 'if-none-match': _tag, 'if-modified-since': _since, ...own } = exchange.request.headers;
     const kind = { isRouter, isComposed: true, isExpensive };
-    return sendOutcome(exchange, await settle(renderSealed(url, own, kind)));
+    return sendOutcome(exchange, await settle(renderSealed({ url, headers: own }, kind)));
   }
 
-  async function renderSealed(url: string, headers: IncomingHttpHeaders, kind: Kind): Promise<Sealed> {
+  async function renderSealed({ url, headers, body }: Asked, kind: Kind): Promise<Sealed> {
     const rules = createResponseRules();
     const path = url.split('?', 1)[0] ?? '';
     const id = String(headers['x-request-id'] ?? randomUUID());
     if (kind.isExpensive) countRender?.(toClient(String(headers['x-forwarded-for'] ?? '')).address);
     const leave = kind.isExpensive ? await expensive.enter() : undefined;
     try {
-      const context = { id, method: 'GET', path, rules };
-      return seal(await requestContext.run(context, () => render(handle, { url, headers })), rules, kind);
+      const context = { id, method: body ? 'POST' : 'GET', path, rules };
+      return seal(await requestContext.run(context, () => render(handle, { url, headers, body })), rules, kind);
     } finally {
       leave?.();
     }

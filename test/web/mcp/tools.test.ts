@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { invalidate } from '#lib/response/invalidation.ts';
+import { createResponseRules, requestContext } from '#lib/response/request-context.ts';
 import { createPost } from '#test/factories/index.ts';
 import { fillSite, ORIGIN, openMcp, type TestMcp } from './open-mcp';
 
@@ -236,32 +237,34 @@ describe('topics', () => {
 });
 
 describe('a result', () => {
-  it('is kept for the next call, until posts change', async () => {
-    expect(await search('keyword')).toHaveLength(2);
-    mcp.asked.length = 0;
-    expect(await search('keyword')).toHaveLength(2);
-    expect(mcp.asked).toEqual([]);
-    await movePosts(mcp.backend.database.db, { move: 'hide', ids: [ids[0] ?? 0] }, OPERATOR, NOW);
-    invalidate({ tags: ['posts'], isRemoval: true });
-    expect(await search('keyword')).toEqual(['post:why-i-pause']);
+  const rulesOf = async (name: string, args: object) => {
+    const rules = createResponseRules();
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+    const { handleCall } = await import('@/lib/mcp/handle-call');
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request(mcp.url, { method: 'POST', body, headers });
+    await requestContext.run({ id: '1', method: 'POST', path: '/', rules }, () => handleCall(request));
+    return rules;
+  };
+
+  it.each([
+    ['search', { query: 'keyword' }, 60, 'posts'],
+    ['fetch', { id: 'post:fees-rise' }, 300, 'post:fees-rise'],
+    ['fetch', { id: 'author:jo-smith' }, 60, 'authors'],
+    ['latest', {}, 60, 'posts'],
+    ['summary', { kind: 'daily' }, 300, 'summaries'],
+    ['topics', { kind: 'authors' }, 300, 'authors'],
+  ])('of %s with %j may be kept as the page is', async (name, args, maxAgeS, tag) => {
+    const rules = await rulesOf(name, args);
+    expect(rules).toMatchObject({ maxAgeS, status: null, isPrivate: false });
+    expect([...rules.tags]).toContain(tag);
   });
 
-  it('is not kept if posts changed while it was made', async () => {
-    const { computeResult, findResult } = await import('@/lib/mcp/result-cache');
-    const { addTags, setMaxAge } = await import('@/lib/response/response-rules');
-    const compute = async (change: () => void) => {
-      addTags(['posts']);
-      setMaxAge(60);
-      change();
-      return {};
-    };
-    await computeResult('a', () => compute(() => invalidate({ tags: ['posts'], isRemoval: false })));
-    expect(findResult('a')).toBeNull();
-    await computeResult('a', () => compute(() => {}));
-    expect(findResult('a')).toMatchObject({ json: '{}' });
-    invalidate({ tags: ['summaries'], isRemoval: false });
-    expect(findResult('a')).not.toBeNull();
-    invalidate({ tags: ['posts'], isRemoval: false });
-    expect(findResult('a')).toBeNull();
+  it.each([
+    ['fetch', { id: 'post:nothing' }],
+    ['fetch', { id: 'author:nobody' }],
+    ['search', { query: 'after:2026-02-30' }],
+  ])('that is an error is not kept, and has no status of a page: %s with %j', async (name, args) => {
+    expect(await rulesOf(name, args)).toMatchObject({ maxAgeS: null, status: null });
   });
 });
