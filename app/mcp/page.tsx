@@ -53,7 +53,7 @@ export default function McpPage() {
           </p>
         </Part>
         <Part title="VS Code">
-          <p>Agents get the tools after this command.</p>
+          <p>This command adds the tools to its agents.</p>
           <CodeBlock
             text={`code --add-mcp '${JSON.stringify({ name: 'sellerfeed', type: 'http', url })}'`}
             terms={[]}
@@ -64,6 +64,10 @@ export default function McpPage() {
           <CodeBlock text={toCurl(url)} terms={[]} />
         </Part>
         <Part title="What can be asked">
+          <p>
+            Ask in your own words, such as “What have Amazon experts said about ACoS this month?” The assistant has
+            these tools for it:
+          </p>
           <ul>
             <li>
               <b>search</b> finds posts, authors and hashtags: words, a “quoted phrase”, <code>author:"Jo Smith"</code>,{' '}
@@ -83,7 +87,7 @@ export default function McpPage() {
             </li>
           </ul>
         </Part>
-        <Part title="What holds">
+        <Part title="The rules">
           <p>
             The texts belong to their authors: quote briefly, name the author, and link to the page. Nothing can be
             changed by a call, no cookie is read, and an address may make 300 calls a minute. Programs without the
