@@ -1,7 +1,8 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
+import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
-import { config } from './proxy.ts';
+import { config, proxy } from './proxy.ts';
 
 it.each([
   ['/feed/%2Fa-post', true],
@@ -10,6 +11,17 @@ it.each([
   ['/feed/a%2Fpost', false],
 ])('strips slashes before a slug: %s → %s', (path, isMatched) => {
   expect(unstable_doesMiddlewareMatch({ config, url: `http://site.test${path}` })).toBe(isMatched);
+});
+
+it.each([
+  ['POST', 'application/json, text/event-stream', true],
+  ['OPTIONS', '*/*', true],
+  ['GET', 'text/event-stream', true],
+  ['GET', 'text/html,*/*', false],
+  ['HEAD', '*/*', false],
+])('leads calls of assistants to their route, and visitors to the page: %s for %s', async (method, accept, isCall) => {
+  const response = await proxy(new NextRequest('http://site.test/mcp', { method, headers: { accept } }));
+  expect(response.headers.get('x-middleware-rewrite')).toBe(isCall ? 'http://site.test/internal/mcp' : null);
 });
 
 describe('the account page passes through the proxy', () => {

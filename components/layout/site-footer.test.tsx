@@ -35,6 +35,12 @@ it('shows the publisher without a link if PUBLISHER_URL is empty, and no tagline
   expect(page('footer').text()).not.toContain('Creative insights');
 });
 
+it('leads to the page for assistants unless they cannot call', () => {
+  expect(render()('a[href="/mcp"]').text()).toBe('For assistants');
+  vi.stubEnv('MCP', 'off');
+  expect(render()('a[href="/mcp"]').length).toBe(0);
+});
+
 it('leads to stories and trends only where there are any, and to the feeds', () => {
   const linksOf = (page: cheerio.CheerioAPI) =>
     page('.site-footer-end a')

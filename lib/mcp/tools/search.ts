@@ -7,10 +7,12 @@ import { findNames } from '@/lib/feed/find-names';
 import type { FoundName } from '@/lib/feed/model';
 import { listPosts } from '@/lib/feed/queries';
 import { parseSearchQuery } from '@/lib/feed/search-query';
+import { POSTS_TAG } from '@/lib/posts/cache-tags';
 import type { Post } from '@/lib/posts/model';
 import { postUrl } from '@/lib/posts/url';
-import { setMaxAge } from '@/lib/response/response-rules';
+import { orElse, setMaxAge } from '@/lib/response/response-rules';
 import type { CallContext } from '@/lib/upstream/content';
+import { remember } from '@/lib/upstream/remember';
 import { toSingleLine } from '@/lib/utils/clip';
 import { fold } from '@/lib/utils/fold';
 import { CallError } from '../call-error';
@@ -18,6 +20,7 @@ import { defineTool } from '../define-tool';
 import { toDocumentId } from '../document-id';
 import { findAuthors, findHashtags } from '../find-subjects';
 import { parseMcpQuery } from '../search-query';
+import { weighTerms, weighText } from '../weigh-terms';
 
 const SHOWN = 10;
 
@@ -30,7 +33,7 @@ export const searchTool = defineTool({
   name: 'search',
   title: 'Search posts',
   description: `Finds posts, and the authors and hashtags that a query names. Returns up to ${SHOWN} results for the tool fetch.
-Words are alternatives: a post with any of them is found, newest first, and among the newest those with more of the words come first. Two or three telling words, or a "quoted phrase", find more than a sentence.
+Words are alternatives: of the newest posts with any of them, those with the most telling words come first. Use two or three words of the subject, or a "quoted phrase"; of a sentence the words that most posts have are left out.
 Filters: author:"Jo Smith", #hashtag, after:2026-11-01 and before:2026-11-30 (these days included). A query may consist of filters alone. Nothing can be excluded.`,
   input: z.strictObject({
     query: z
@@ -64,21 +67,26 @@ async function readFilters(text: string): Promise<Filters> {
   return { search: [...words, ...unknown].join(' '), authors, hashtags: hashtags.ids, from, to };
 }
 
-/** The newest page of posts, those with more of the words first. */
+/** The newest page of posts with one of the words, those with the most telling words first. */
 async function findPosts(filters: Filters, visitor: CallContext): Promise<Post[]> {
-  const { posts } = await listPosts({ ...NO_FILTERS, ...filters }, visitor);
-  const terms = parseSearchQuery(filters.search).terms.map(fold);
-  if (terms.length < 2) return posts;
+  const given = parseSearchQuery(filters.search).terms;
+  if (given.length < 2) return (await listPosts({ ...NO_FILTERS, ...filters }, visitor)).posts;
+  const terms = weighTerms(given.map(fold), await orElse(loadSample(), [], 'the newest posts could not be read'));
+  const search = terms.map(({ term }) => `"${term}"`).join(' ');
+  const { posts } = await listPosts({ ...NO_FILTERS, ...filters, search }, visitor);
   return posts
-    .map((post) => ({ post, found: countFound(post, terms) }))
-    .sort((a, b) => b.found - a.found)
+    .map((post) => ({ post, weight: weighText(toText(post), terms) }))
+    .sort((a, b) => b.weight - a.weight)
     .map(({ post }) => post);
 }
 
-function countFound({ title, text }: Post, terms: readonly string[]): number {
-  const folded = fold(`${title}\n${text}`);
-  return terms.filter((term) => folded.includes(term)).length;
-}
+const toText = ({ title, text }: Post): string => fold(`${title}\n${text}`);
+
+/** The texts of the newest posts, which tell the words of any text from others. */
+const loadSample = remember(async () => (await listPosts(NO_FILTERS)).posts.map(toText), {
+  freshS: FEED_FRESH_S,
+  tags: [POSTS_TAG],
+});
 
 function toNameResult({ kind, name, href, count }: FoundName): Result[] {
   const id = toDocumentId(href);

@@ -44,6 +44,7 @@ describe('search', () => {
     ['author:"jo smith"', ['post:fees-rise', 'post:bid-down-before-you-pause']],
     ['author:smith', ['post:fees-rise', 'post:bid-down-before-you-pause']],
     ['author:author:jo-smith #ppc', ['post:bid-down-before-you-pause']],
+    ['"or" keyword', ['post:why-i-pause', 'post:bid-down-before-you-pause']],
     // What it may be meant for comes first, as on the site.
     ['ppc', ['hashtag:ppc']],
     ['jo smith', ['author:jo-smith']],

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordToolCall } from '#lib/mcp/tool-calls.ts';
 import { recordCacheLookup } from '#runtime/metrics/cache-lookups.ts';
 import { createRouteFinder } from '#server/metrics/find-route.ts';
 import { openWebMetrics } from '#server/metrics/open-web-metrics.ts';
@@ -129,4 +130,12 @@ it('counts what looks into caches have found', async () => {
   const samples = await scrape();
   const count = (result: string) => findValue(samples, 'sellerfeed_cache_lookups_total', { cache: 'pages', result });
   expect([count('hit'), count('stale'), count('miss')]).toEqual([2, 1, undefined]);
+});
+
+it('counts calls of assistants by tool and outcome', async () => {
+  recordToolCall({ tool: 'search', outcome: 'answered' });
+  for (let turn = 0; turn < 2; turn += 1) recordToolCall({ tool: 'search', outcome: 'cached' });
+  const samples = await scrape();
+  const count = (outcome: string) => findValue(samples, 'sellerfeed_mcp_calls_total', { tool: 'search', outcome });
+  expect([count('answered'), count('cached')]).toEqual([1, 2]);
 });
