@@ -8,6 +8,11 @@ it('leaves the words of any text out of a sentence', () => {
   expect(termsOf(['how', 'do', 'i', 'lower', 'acos'])).toEqual(['lower', 'acos']);
 });
 
+it('keeps the four that fewest texts have', () => {
+  const sample = [...SAMPLE, 'four five', 'five'];
+  expect(termsOf(['five', 'one', 'four', 'two', 'three'], sample)).toEqual(['one', 'two', 'three', 'four']);
+});
+
 it('leaves a few words as they are, those that tell nothing too, and all while little is known', () => {
   expect(termsOf(['how', 'do', 'i'])).toEqual(['how', 'do', 'i']);
   expect(termsOf(['how', 'do', 'i', 'sell'])).toEqual(['how', 'do', 'i', 'sell']);

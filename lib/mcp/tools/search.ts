@@ -33,7 +33,7 @@ export const searchTool = defineTool({
   name: 'search',
   title: 'Search posts',
   description: `Finds posts, and the authors and hashtags that a query names. Returns up to ${SHOWN} results for the tool fetch.
-Words are alternatives: of the newest posts with any of them, those with the most telling words come first. Use two or three words of the subject, or a "quoted phrase"; of a sentence the words that most posts have are left out.
+Words are alternatives: of the newest posts with any of them, those with the most telling words come first. Use two or three words of the subject, or a "quoted phrase"; of a sentence the four words that fewest posts have are searched.
 Filters: author:"Jo Smith", #hashtag, after:2026-11-01 and before:2026-11-30 (these days included). A query may consist of filters alone. Nothing can be excluded.`,
   input: z.strictObject({
     query: z
