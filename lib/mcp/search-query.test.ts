@@ -19,6 +19,11 @@ describe('a query', () => {
     ['https://example.com tip:x "after:all"', { words: ['https://example.com', 'tip:x', '"after:all"'] }],
     ['#', { words: ['#'] }],
     ['C# ## x', { words: ['C#', '##', 'x'] }],
+    ['Who says "low. bids?", and why?', { words: ['Who', 'says', '"low. bids?"', 'and', 'why'] }],
+    [
+      '#ppc, author:Jo; after:2026-11-01. なぜ。',
+      { hashtags: ['#ppc'], authors: ['Jo'], from: '2026-11-01', words: ['なぜ'] },
+    ],
     ['-refunds', { words: ['-refunds'] }],
     ['', {}],
   ])('%s', (text, parts) => {

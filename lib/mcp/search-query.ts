@@ -14,6 +14,9 @@ export type McpQuery = {
 /** `name:"a value"`, `name:value`, `"a phrase"`, a word; each with a minus in front. */
 const TOKEN = /(-?)(?:([a-z]+):)?"([^"]*)"?|\S+/giu;
 
+/** What ends a sentence, or a part of one, in any script; a colon ends the name of a filter. */
+const END_OF_SENTENCE = /(?:(?!:)\p{Terminal_Punctuation})+$/u;
+
 const CURLY_QUOTES = /[“”„‟«»＂〝〞〟]/g;
 
 /**
@@ -22,14 +25,15 @@ const CURLY_QUOTES = /[“”„‟«»＂〝〞〟]/g;
  */
 export function parseMcpQuery(text: string): McpQuery {
   const query: McpQuery = { words: [], authors: [], hashtags: [], from: null, to: null };
-  for (const [token] of text.replace(CURLY_QUOTES, '"').matchAll(TOKEN)) {
+  for (const [written] of text.replace(CURLY_QUOTES, '"').matchAll(TOKEN)) {
+    const token = written.replace(END_OF_SENTENCE, '');
     const [, minus = '', name = '', value = ''] = /^(-?)([a-z]+):(.*)$/isu.exec(token) ?? [];
     const read = FILTERS.get(name.toLowerCase());
     if (read) {
       if (minus) throw new CallError(`Nothing can be excluded: ${token} has no meaning here. Leave it out.`);
       read(query, value.replaceAll('"', '').trim(), token);
     } else if (/^#[^#]/u.test(token)) query.hashtags.push(token);
-    else query.words.push(token);
+    else if (token !== '') query.words.push(token);
   }
   if (query.from !== null && query.to !== null && query.from > query.to)
     throw new CallError(`The day of after: (${query.from}) is later than that of before: (${query.to}).`);
