@@ -15,7 +15,7 @@ const BACKEND_LEVELS = [
   ['text'],
   ['db'],
   ['http', 'jobs'],
-  ['auth', 'language-model', 'mail', 'pictures'],
+  ['auth', 'language-model', 'mail', 'pictures', 'search'],
   ['posts'],
   ['announce', 'authors', 'follows', 'requests', 'sources', 'stories', 'suggestions', 'summaries', 'trends'],
   ['newsletter', 'seed'],

@@ -29,6 +29,10 @@ export type ApiDependencies = OperatorsDependencies &
         rateLimitFactor: number;
         /** New hashtags of readers wait for an operator. */
         hashtagReview: boolean;
+        /** Searches rank, correct and exclude, beyond the specification. */
+        searchExtensions: boolean;
+        /** A file of further words of the trade. */
+        searchGlossary?: string | undefined;
       };
     /** Handles requests to the backend's own address in a command without one. */
     fetch?: ((request: Request) => Promise<Response>) | undefined;

@@ -318,6 +318,26 @@ export interface AppSamples {
   post_id: number;
 }
 
+export interface AppSearchDocuments {
+  created_at: IsoTimestamp;
+  id: number;
+  length: number;
+  post_user: string | null;
+  published_at: IsoTimestamp;
+  terms: string;
+  type: string;
+}
+
+export interface AppSearchState {
+  is_filled: Generated<boolean>;
+  is_on: Generated<boolean>;
+  single: Generated<boolean>;
+}
+
+export interface AppSearchWords {
+  word: string;
+}
+
 export interface AppSources {
   author: string | null;
   canonical_url: string;
@@ -548,6 +568,9 @@ export interface DB {
   "app.requests": AppRequests;
   "app.revoked_tokens": AppRevokedTokens;
   "app.samples": AppSamples;
+  "app.search_documents": AppSearchDocuments;
+  "app.search_state": AppSearchState;
+  "app.search_words": AppSearchWords;
   "app.sources": AppSources;
   "app.stories": AppStories;
   "app.stories_posts": AppStoriesPosts;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import {
@@ -95,6 +96,8 @@ const environmentSchema = z.object({
   SOURCE_POSTS_PER_POLL: z.coerce.number().int().min(0).default(DEFAULT_SOURCE_POSTS_PER_POLL),
   SOURCE_POSTS_PER_DAY: z.coerce.number().int().min(0).default(DEFAULT_SOURCE_POSTS_PER_DAY),
   HASHTAG_REVIEW: onOff('off'),
+  SEARCH_EXTENSIONS: onOff('off'),
+  SEARCH_GLOSSARY: z.string().refine(existsSync, 'must be a file that is there').optional(),
   PRIVATE_SOURCE_HOSTS: z
     .string()
     .default('')
@@ -183,6 +186,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     sourcePosts: { perPoll: values.SOURCE_POSTS_PER_POLL, perDay: values.SOURCE_POSTS_PER_DAY },
     /** New hashtags of readers wait for an operator. */
     hashtagReview: values.HASHTAG_REVIEW,
+    /** Searches rank, correct and exclude, beyond the specification. */
+    searchExtensions: values.SEARCH_EXTENSIONS,
+    /** A file of the operator's further words of the trade. */
+    searchGlossary: values.SEARCH_GLOSSARY,
     /** Private hosts (`name:port`) that sources may use, such as bridges. */
     privateSourceHosts: values.PRIVATE_SOURCE_HOSTS,
     /** The bearer token of `GET /metrics`; without it nothing is counted. */

@@ -15,6 +15,7 @@ import { createMailer } from '../mail/mailer.ts';
 import { countJobs, countMails, openBackendMetrics } from '../metrics/open-backend-metrics.ts';
 import { missedIssueJob } from '../newsletter/digest/next-issue.ts';
 import { checkPictures, createPictureStore } from '../pictures/store/create-picture-store.ts';
+import { prepareSearch } from '../search/prepare-search.ts';
 import { needsSeed, seedDatabase } from '../seed/seed-database.ts';
 import { catchUpOnSummaries } from '../summaries/jobs.ts';
 import { findTrendsJob } from '../trends/find-trends-job.ts';
@@ -48,6 +49,8 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     if (config.seed && (await needsSeed({ database, config }))) {
       await seedDatabase({ database, pictures, config, clock, log });
     }
+    let isStopping = false;
+    await prepareSearch(database, { isOn: config.searchExtensions, log, isStopped: () => isStopping });
     const mailer = metrics ? countMails(createMailer(config), metrics) : createMailer(config);
     const jobs = await openJobs({ database, log, jobs: REGISTRY });
     if (metrics) countJobs(jobs, metrics);
@@ -90,6 +93,7 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     await jobs.send(missedIssueJob, {}, { startAfter: new Date(Date.now() + MISSED_ISSUE_DELAY_MS) });
     closeOnRequest(async (reason) => {
       log.info({ reason }, 'stopping');
+      isStopping = true;
       await Promise.all([closeServer(server), jobs.stop()]);
       // A mail that was asked for is queued still.
       await backgroundEnds();

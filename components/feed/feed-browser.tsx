@@ -39,6 +39,8 @@ type Props = {
     claim: string | null;
     name: string;
     title: string;
+    /** Set where the content API ranks, corrects and excludes. */
+    extensions?: true;
   };
   /** The summary that the address asks for. */
   opened: OpenedSummary | null;
@@ -134,7 +136,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
           <CollectionTabsHost filters={filters} pathname={pathname} onChange={changeFilters} />
         )}
         {order === 'posts' && <h2 className="sr-only">Posts</h2>}
-        <ListNote text={query === rendered.query ? rendered.note : (deferred?.listNote(filters) ?? null)} />
+        <ListNote text={query === rendered.query ? rendered.note : (deferred?.listNote(filters, site) ?? null)} />
         {list.query === rendered.query ? names : deferred && <deferred.FoundNames names={list.feed.names} />}
         {isSite && (
           <Link href="/following" className="following-link">

@@ -4,7 +4,7 @@ import type { CarouselSummaries } from '@/components/summaries/summary-carousels
 import { SummaryLead } from '@/components/summaries/summary-lead';
 import { ButtonLink } from '@/components/ui/button';
 import { DEFAULT_TITLE } from '@/lib/config/site';
-import { siteClaim, siteName } from '@/lib/config/site-origin';
+import { areSearchesExtended, siteClaim, siteName } from '@/lib/config/site-origin';
 import type { ExtensionOffer } from '@/lib/extension/model';
 import { type FeedFilters, type FeedPath, feedFiltersToParams, withoutPersonal } from '@/lib/feed/filters';
 import { listNote } from '@/lib/feed/list-note';
@@ -65,6 +65,7 @@ export function FeedScreen(props: FeedScreenProps) {
     takesSuggestions,
   } = props;
   const day = utcDay(Date.now());
+  const extensions = areSearchesExtended();
   const suggest = takesSuggestions && (
     <ButtonLink href="/suggest" variant="ghost">
       {SUGGESTION_TEXTS.title}
@@ -79,11 +80,20 @@ export function FeedScreen(props: FeedScreenProps) {
           query: feedFiltersToParams(filters).toString(),
           feed,
           day,
-          note: listNote(filters),
+          note: listNote(filters, { extensions }),
           hashtags,
           bookmarks,
         }}
-        site={{ name: siteName(), claim: siteClaim(), title: DEFAULT_TITLE, total, banner, daily, weekly }}
+        site={{
+          name: siteName(),
+          claim: siteClaim(),
+          title: DEFAULT_TITLE,
+          total,
+          banner,
+          daily,
+          weekly,
+          ...(extensions && { extensions: true as const }),
+        }}
         lead={
           lead && (
             <SummaryLead lead={lead} others={[...daily.slice(1, 1 + DAYS_BEFORE), ...weekly.slice(0, 1)]} today={day} />

@@ -46,6 +46,7 @@ const webEnvSchema = z.object({
   AI_USE: setting.contentSignal.optional(),
   NOINDEX_SHORT_POSTS: setting.offUnlessSet,
   MCP: setting.onUnlessSet,
+  SEARCH_EXTENSIONS: setting.offUnlessSet,
 });
 
 type WebEnv = Omit<z.output<typeof webEnvSchema>, 'HOST' | 'SUPABASE_URL'> & {

@@ -16,6 +16,9 @@ export const siteClaim = (): string | null => readSwitchable('SITE_CLAIM');
 
 export const websubHub = (): string | null => process.env.WEBSUB_HUB || null;
 
+/** Whether the content API ranks, corrects and excludes (SEARCH_EXTENSIONS). */
+export const areSearchesExtended = (): boolean => /^(?:on|true|1)$/.test(process.env.SEARCH_EXTENSIONS ?? '');
+
 export const absoluteUrl = (path: string): string => new URL(path, `${siteOrigin()}/`).href;
 
 /** Null for an empty value, which switches the setting off. `env.ts` validates it at start. */

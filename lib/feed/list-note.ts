@@ -13,10 +13,15 @@ export const swapDates = (filters: FeedFilters): FeedFilters => ({
 
 const NAMED_TERMS = 8;
 
-/** Explains unexpected results: ignored words, a search without any, reversed dates. Null if there is nothing to explain. */
-export function listNote(filters: FeedFilters): string | null {
+/**
+ * Explains unexpected results: ignored words, a search without any, reversed dates. Null if there is nothing to explain.
+ * With `extensions` (SEARCH_EXTENSIONS=on) every word counts, and a minus does.
+ */
+export function listNote(filters: FeedFilters, { extensions = false } = {}): string | null {
   const { search } = filters;
-  const { terms, tooShort, tooMany } = parseSearchQuery(search);
+  const { terms, tooShort, tooMany } = extensions
+    ? { ...NOTHING_LEFT_OUT, terms: wordsOf(search) }
+    : parseSearchQuery(search);
   const parts = [
     search && terms.length === 0 && `“${search}” has no word to search for: the list is the same as without it.`,
     explain(tooShort, `At most ${SEARCH_MAX_SHORT_TERMS} words of one or two letters can be searched for at once.`),
@@ -25,6 +30,9 @@ export function listNote(filters: FeedFilters): string | null {
   ];
   return parts.filter(Boolean).join(' ') || null;
 }
+
+const NOTHING_LEFT_OUT = { tooShort: [], tooMany: [] };
+const wordsOf = (search: string): string[] => search.match(/[\p{L}\p{N}\p{Extended_Pictographic}]+/gu) ?? [];
 
 const explain = (terms: string[], reason: string): string =>
   terms.length > 0 ? `Not searched for: ${listTerms(terms)}. ${reason}` : '';

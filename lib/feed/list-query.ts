@@ -27,14 +27,18 @@ type ListOptions = {
   /** The reader, of whose bookmarks each post has those that hold it. */
   userId?: number | undefined;
   pageSize?: number;
+  /** Whether the content API searches as SEARCH_EXTENSIONS=on has it. */
+  extensions?: boolean;
 };
 
 /**
  * The query string of call 3. A reader's bookmarks are restricted to their own. "relevance" sorts by `createdAt:desc`
- * (spec §4).
+ * (spec §4). With `extensions` (SEARCH_EXTENSIONS=on) the content API gets the search as it was typed, in `_q`, and ranks.
  */
-export function buildFeedQuery(filters: FeedFilters, { userId, pageSize = FEED_PAGE_SIZE }: ListOptions = {}): string {
-  const conditions = filterConditions(filters);
+export function buildFeedQuery(filters: FeedFilters, { userId, pageSize = FEED_PAGE_SIZE, extensions = false }: ListOptions = {}): string {
+  const isSearched = extensions && filters.search !== '';
+  const conditions = filterConditions(isSearched ? { ...filters, search: '' } : filters);
+  const isRanked = isSearched && filters.sort === 'relevance';
   return qs.stringify(
     {
       pagination: { page: filters.page, pageSize },
@@ -42,7 +46,8 @@ export function buildFeedQuery(filters: FeedFilters, { userId, pageSize = FEED_P
         userId === undefined
           ? ['image', 'hashtags', 'bookmarks']
           : { image: '*', hashtags: '*', bookmarks: { filters: { users_permissions_user: { id: { $eq: userId } } } } },
-      sort: `createdAt:${filters.sort === 'relevance' ? 'desc' : filters.dir}`,
+      sort: isRanked ? 'relevance' : `createdAt:${filters.sort === 'relevance' ? 'desc' : filters.dir}`,
+      ...(isSearched && { _q: filters.search }),
       ...(Object.keys(conditions).length > 0 ? { filters: conditions } : {}),
     },
     { encodeValuesOnly: true },

@@ -9,6 +9,8 @@ export type FeedPage<Item = ListedPost> = {
   total: number;
   /** Pages that a search may be meant for. */
   names?: FoundName[];
+  /** The words to mark, where they are not those of the search. */
+  marks?: string[];
 };
 
 /** An author or a hashtag with a page, and the places of its name that were sought. */

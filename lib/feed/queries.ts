@@ -1,6 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { FEED_FRESH_S, FEED_PAGE_SIZE } from '@/lib/config/product';
+import { areSearchesExtended } from '@/lib/config/site-origin';
 import { POST_LISTS_TAG, POSTS_TAG } from '@/lib/posts/cache-tags';
 import type { Post } from '@/lib/posts/model';
 import { normalizePost } from '@/lib/posts/normalize';
@@ -28,13 +29,14 @@ export function listPosts(filters: FeedFilters, visitor: CallContext = {}): Prom
 
 /** With a reader's id their bookmarks are included. */
 async function fetchPosts(filters: FeedFilters, options: ReadOptions, userId?: number): Promise<FeedPage<Post>> {
-  const path = `/api/news/public?${buildFeedQuery(filters, { userId })}`;
+  const path = `/api/news/public?${buildFeedQuery(filters, { userId, extensions: areSearchesExtended() })}`;
   const { data, meta } = await readContentApi(wirePostListSchema, path, options);
   return {
     posts: data.map(normalizePost),
     page: filters.page,
     pageSize: FEED_PAGE_SIZE,
     total: meta.pagination.total,
+    ...(meta.search && { marks: meta.search.marks }),
   };
 }
 

@@ -7,8 +7,8 @@ import type { Post } from '@/lib/posts/model';
 import { loadDayLeads } from './day-leads';
 
 /** The cards of a page, with what the summaries of their days make of them, and above a search the pages that it may be meant for. */
-export async function listCards(feed: FeedPage<Post>, search: string): Promise<FeedPage> {
-  const { terms } = parseSearchQuery(search);
+export async function listCards({ marks, ...feed }: FeedPage<Post>, search: string): Promise<FeedPage> {
+  const terms = marks ?? parseSearchQuery(search).terms;
   const isFound = search !== '' && feed.page === 1;
   const [leads, names] = await Promise.all([
     search === '' ? loadDayLeads() : NO_LEADS,

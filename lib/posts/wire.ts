@@ -56,7 +56,14 @@ export const wirePostSchema = z.object({
 
 export const wirePostListSchema = z.object({
   data: z.array(wirePostSchema),
-  meta: z.object({ pagination: z.object({ total: z.number() }) }),
+  meta: z.object({
+    pagination: z.object({ total: z.number() }),
+    // Our content API only, with SEARCH_EXTENSIONS.
+    search: z
+      .object({ marks: z.array(z.string()) })
+      .optional()
+      .catch(undefined),
+  }),
 });
 
 export const wireSinglePostSchema = z.object({ data: wirePostSchema });

@@ -11,6 +11,9 @@ export const SITE_SCHEMAS = ['app', 'public', 'auth'];
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.backups': 'backups of one site are none of another',
   'app.desk_sessions': 'a session at one site is none at another',
+  'app.search_documents': 'the next start makes them of the posts, with SEARCH_EXTENSIONS=on',
+  'app.search_words': 'they come with the documents',
+  'app.search_state': 'it says whether this site has the documents',
   'app.operator_verifications': 'pending sign-ins end within minutes',
   'app.operator_links': 'a link signs in whoever has it, for an hour',
   'auth.one_time_tokens': 'mailed links and codes sign in for an hour',

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
+import { hasTrigram } from '../../../db/parameters.ts';
 import type { QuerySlots } from '../../../http/query-slots.ts';
+import type { Glossary } from '../../../search/glossary.ts';
+import { parseSearch } from '../../../text/search/parse-search.ts';
 import { type ResultCache, toCacheKey } from '../cache/result-cache.ts';
 import type { Filter } from '../schemas/filter.ts';
-import { planPosts } from '../schemas/post-plan.ts';
+import { planPosts, SEARCH_PATH } from '../schemas/post-plan.ts';
 import type { PostListQuery } from '../schemas/post-query.ts';
 import {
   compileOrder,
@@ -15,10 +18,12 @@ import {
   type KnownTotal,
 } from './post-sql.ts';
 import { fetchPosts, type PostRow, selectPostColumns } from './posts.ts';
+import { findDocuments, pageOf } from './search-documents.ts';
 import { findMatches, type Matches, walkToPage } from './search-posts.ts';
 import { spellAuthors } from './spell-authors.ts';
 
-type PostList = { posts: PostRow[]; total: number };
+/** With `marks` the list is of a search with `SEARCH_EXTENSIONS=on`: the words to mark in texts. */
+type PostList = { posts: PostRow[]; total: number; marks?: string[] };
 type Listing = {
   db: Db;
   /** Has totals and matches for later pages. */
@@ -27,6 +32,8 @@ type Listing = {
   callerId: number | null;
   /** The caller's (`meterQueries`). */
   slots: QuerySlots;
+  /** With `SEARCH_EXTENSIONS=on`, once every post can be searched. */
+  glossary?: Glossary | null;
 };
 
 type Head = { posts: number; total: number | null };
@@ -44,7 +51,8 @@ const ROWS_AT_ONCE = 100;
 export async function listPublicPosts({ query, ...rest }: Listing): Promise<PostList> {
   const filter = await spellAuthors(rest.db, query.filter);
   const listing = { ...rest, query: filter === query.filter ? query : { ...query, filter, plan: planPosts(filter) } };
-  const { plan, sort, pagination } = listing.query;
+  const { plan, sort, pagination, search } = listing.query;
+  if (search !== undefined) return listSearched({ ...listing, search });
   const isIndexed = plan.terms === null && plan.rest.length === 0 && findIndexedOrder(sort) !== null;
   if (!isIndexed) return listFound(listing);
   const isSmall = pagination.limit <= SMALL_LIMIT && pagination.offset <= SMALL_OFFSET;
@@ -89,6 +97,43 @@ async function listFound(listing: Listing): Promise<PostList> {
     (await walkToPage({ ...listing, posts }, matches));
   return { posts: await fetchRows(listing, page), total: matches.total };
 }
+
+/** Without an index the words are searched for as the specification has it. */
+async function listSearched({ search, ...listing }: Listing & { search: string }): Promise<PostList> {
+  const { cache, query, glossary } = listing;
+  const { filter, sort, isRanked = false } = query;
+  const { search: _, ...plain } = query;
+  if (!glossary) {
+    const searched: Filter = { kind: 'and', filters: [filter, anyWord(search)] };
+    return listPublicPosts({ ...listing, query: { ...plain, filter: searched, plan: planPosts(searched) } });
+  }
+  const { posts = 0 } = (await readHead(listing)) ?? {};
+  const given = { ...listing, glossary, posts };
+  const find = () => findDocuments(given);
+  const key = `found ${JSON.stringify([search, isRanked])} ${toCacheKey({ filter, sort, fields: null })}`;
+  const found = isPersonal(filter)
+    ? await find()
+    : await cache(key, find, (result) => NUMBER_BYTES * (result?.ids.length ?? 0));
+  if (!found) return listPublicPosts({ ...listing, query: plain });
+  return { posts: await fetchRows(listing, await pageOf(given, found)), total: found.total, marks: found.marks };
+}
+
+const MAX_UNINDEXED_WORDS = 3;
+
+/** Posts with one of the words. */
+function anyWord(search: string): Filter {
+  const { words, phrases } = parseSearch(search);
+  const terms = [...words.split(/\s+/), ...phrases].filter((term) => term !== '').slice(0, MAX_PLAIN_WORDS);
+  const indexed = terms.filter(hasTrigram);
+  const searched = [...indexed, ...terms.filter((term) => !hasTrigram(term)).slice(0, MAX_UNINDEXED_WORDS)];
+  if (searched.length === 0) return { kind: 'and', filters: [] };
+  const filters = searched.map(
+    (value): Filter => ({ kind: 'comparison', path: SEARCH_PATH, operator: '$containsi', value }),
+  );
+  return { kind: 'or', filters };
+}
+
+const MAX_PLAIN_WORDS = 33;
 
 async function readHead({ db, query }: Listing): Promise<Head | undefined> {
   return (await sql<Head>`${selectHead(query.filter)}`.execute(db)).rows[0];

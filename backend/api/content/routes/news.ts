@@ -4,6 +4,7 @@ import { getClientAddress } from '../../../http/client-address.ts';
 import { meterQueries, type QuerySlots } from '../../../http/query-slots.ts';
 import type { RateLimiter } from '../../../http/rate-limiter.ts';
 import { isWithheldAuthor } from '../../../posts/withheld.ts';
+import { createSearch } from '../../../search/create-search.ts';
 import { countTrends, endOfDay, findTrendsVersion } from '../../../trends/repository.ts';
 import type { ApiDependencies } from '../../api-dependencies.ts';
 import { cacheParsed, createPublicResponses } from '../cache/public-responses.ts';
@@ -31,9 +32,12 @@ export function newsRoutes(
 ): Hono {
   const routes = new Hono();
   const send = createPublicResponses(cache);
+  const { searchExtensions: extensions } = config;
+  const openSearch = extensions ? createSearch(db, config.searchGlossary) : async () => null;
   const parseList = cacheParsed((search) => {
-    const query = parsePostListQuery(search);
-    return { query, key: `news ${toCacheKey(query)}` };
+    const query = parsePostListQuery(search, { extensions });
+    const searched = query.search === undefined ? '' : ` ${JSON.stringify([query.search, query.isRanked])}`;
+    return { query, key: `news ${toCacheKey(query)}${searched}` };
   });
   const parseSingle = cacheParsed((search) => {
     const { fields, populate } = parseSinglePostQuery(search);
@@ -42,15 +46,16 @@ export function newsRoutes(
     return { fields, withImage, key: toCacheKey({ fields, populate: withImage }) };
   });
 
-  routes.get('/public', (c) => {
+  routes.get('/public', async (c) => {
     const { query, key } = parseList(new URL(c.req.url).search);
-    return send(c, key, async () => {
+    const glossary = query.search === undefined ? null : await openSearch();
+    return send(c, glossary ? `best ${key}` : key, async () => {
       const callerId = c.get('caller')?.id ?? null;
       const metered = meterQueries(slots, limiter, getClientAddress(c, config.trustedProxies));
-      const { posts, total } = await listPublicPosts({ db, cache, query, callerId, slots: metered });
+      const { posts, total, marks } = await listPublicPosts({ db, cache, query, callerId, slots: metered, glossary });
       return {
         data: posts.map((post) => toWirePost(post, query.fields, query.populate, callerId)),
-        meta: { pagination: toWirePagination(query.pagination, total) },
+        meta: { pagination: toWirePagination(query.pagination, total), ...(marks && { search: { marks } }) },
       };
     });
   });

@@ -82,16 +82,31 @@ export type PostPopulate = {
   bookmarks?: Populated & { filter: Filter };
 };
 
-/** `filter` has collapsed searches; `plan` determines how posts are found. */
-export type PostListQuery = ListQuery<PostSortField> & { populate: PostPopulate; plan: PostPlan };
+/**
+ * `filter` has collapsed searches; `plan` determines how posts are found. `search` is a reader's own words, with
+ * `SEARCH_EXTENSIONS=on`, and `isRanked` whether the best matches come first.
+ */
+export type PostListQuery = ListQuery<PostSortField> & {
+  populate: PostPopulate;
+  plan: PostPlan;
+  search?: string;
+  isRanked?: boolean;
+};
 
-/** The query string of calls 3, 4 and 6. */
-export function parsePostListQuery(search: string): PostListQuery {
-  const input = parseQueryString(search, [...LIST_PARAMETERS, 'populate']);
-  const query = parseListInput(input, POST_RULES);
+/** The query string of calls 3, 4 and 6. With `extensions` also `_q`, Strapi's word for a search, and `sort=relevance`. */
+export function parsePostListQuery(search: string, { extensions = false } = {}): PostListQuery {
+  const own = extensions ? ['_q'] : [];
+  const { _q: words, ...input } = parseQueryString(search, [...LIST_PARAMETERS, 'populate', ...own]);
+  const isRanked = extensions && RELEVANCE.test(String(input.sort));
+  const query = parseListInput(isRanked ? { ...input, sort: 'createdAt:desc' } : input, POST_RULES);
   const filter = collapseSearch(query.filter);
-  return { ...query, filter, plan: planPosts(filter), populate: parsePopulate(input.populate) };
+  const parsed = { ...query, filter, plan: planPosts(filter), populate: parsePopulate(input.populate) };
+  if (words === undefined) return parsed;
+  if (typeof words !== 'string') throw invalidParameter('_q');
+  return { ...parsed, search: words, isRanked };
 }
+
+const RELEVANCE = /^relevance(:desc)?$/;
 
 /** The query string of call 5. */
 export function parseSinglePostQuery(search: string): { fields: string[] | null; populate: PostPopulate } {
