@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- floors|search|following|lists|soak|faults|sizes|stories`: each is a file or folder of that name, which says what it measures and which
- * options it has. All but `lists` and `stories`, which need a database alone, start the production build with throw-away data on this machine, and make the load there, too: compare
+ * `npm run bench -- floors|search|following|lists|soak|faults|sizes|stories|relevance`: each is a file or folder of that name, which says what it measures and which
+ * options it has. All but `lists`, `stories` and `relevance`, which need a database alone, start the production build with throw-away data on this machine, and make the load there, too: compare
  * the ratios of one run rather than its numbers.
  */
 
@@ -13,6 +13,7 @@ import { benchFaults } from './faults/bench-faults.ts';
 import { benchFloors } from './floors.ts';
 import { benchFollowing } from './following.ts';
 import { benchLists } from './lists.ts';
+import { benchRelevance } from './relevance/bench-relevance.ts';
 import { benchSearch } from './search.ts';
 import { benchSizes } from './sizes.ts';
 import { benchSoak } from './soak/bench-soak.ts';
@@ -27,7 +28,11 @@ const BENCHES: Record<string, (supervisor: Supervisor, args: string[]) => Promis
   faults: benchFaults,
   sizes: benchSizes,
   stories: benchStories,
+  relevance: benchRelevance,
 };
+
+/** Need a database alone. */
+const WITHOUT_SITE = [benchLists, benchStories, benchRelevance];
 
 await supervise(async (supervisor) => {
   const [name = '', ...args] = process.argv.slice(2);
@@ -38,7 +43,7 @@ await supervise(async (supervisor) => {
     return 0;
   }
   if (!bench) throw new UserError(usage);
-  if (bench !== benchLists && bench !== benchStories) await ensureBuild(supervisor, withoutConfiguration(process.env));
+  if (!WITHOUT_SITE.includes(bench)) await ensureBuild(supervisor, withoutConfiguration(process.env));
   await bench(supervisor, args);
   return 0;
 });
