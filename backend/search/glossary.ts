@@ -32,7 +32,7 @@ export async function openGlossary(db: Db, file?: string): Promise<Glossary> {
     // Lines that share a form are one meaning.
     const known = forms.flatMap(({ key }) => byKey.get(key) ?? []);
     const joined = [...known, ...forms].filter(
-      (form, index, all) => all.findIndex(({ key }) => key === form.key) === index,
+      (form, index, all) => all.findIndex((other) => termsKey(other) === termsKey(form)) === index,
     );
     for (const { key } of joined) byKey.set(key, joined);
   }
@@ -44,6 +44,9 @@ export async function openGlossary(db: Db, file?: string): Promise<Glossary> {
   }
   return { longest: Math.max(0, ...all.map(({ words }) => words)), find: (key) => byKey.get(key) };
 }
+
+/** Singular and plural have one key, and within a phrase different terms. */
+const termsKey = ({ terms }: Form): string => JSON.stringify(terms);
 
 export function toForm(text: string, words: readonly SearchWord[]): Form {
   return { text, key: toKey(words), words: words.length, terms: toTerms(words) };

@@ -1,7 +1,9 @@
 import type { SearchPlan, Unit } from './plan-search.ts';
 
 /** Units that find posts; the weaker ones only put them into an order. */
-const MAX_FINDING = 5;
+const MAX_FINDING = 4;
+/** Of the weight of all words, what posts have to have: first most of it. */
+const SHARES = [0.6, 0.34, 0] as const;
 /** Below this share of the strongest's weight a word is one of the question, not of what is asked for. */
 const WEAK = 0.35;
 
@@ -13,9 +15,9 @@ export function toMatchQueries({ units, phrases, excluded }: SearchPlan): string
   const finding = findingUnits(units);
   const required = phrases.map(allOf);
   const without = excluded.map((terms) => `!(${allOf(terms)})`);
-  const total = finding.reduce((sum, { weight }) => sum + weight, 0);
+  const total = totalMass(finding);
   if (finding.length === 0) return [];
-  const queries = [0.6, 0.34, 0].map((share) => {
+  const queries = SHARES.map((share) => {
     const sets = listSets(finding, share * total).map((set) => set.map(toQuery).join(' & '));
     return [`(${sets.map((set) => `(${set})`).join(' | ')})`, ...required, ...without].join(' & ');
   });
@@ -41,12 +43,23 @@ export function toStrongQueries({ units, phrases, excluded }: SearchPlan): strin
 export const toRemainingQuery = ({ excluded }: SearchPlan): string | null =>
   excluded.length === 0 ? null : ["'*'", ...excluded.map((terms) => `!(${allOf(terms)})`)].join(' & ');
 
-/** The share of all posts that a search of one word finds, from 0 to 1; null for others. */
-export function shareOf(plan: SearchPlan, posts: number): number | null {
-  const [only, ...others] = findingUnits(plan.units);
-  const isPlain = others.length === 0 && plan.phrases.length === 0 && plan.excluded.length === 0;
-  return only && isPlain ? only.found / Math.max(1, posts) : null;
+/** The posts with what a minus excludes. */
+export const toExcludedQuery = ({ excluded }: SearchPlan): string =>
+  excluded.map((terms) => `(${allOf(terms)})`).join(' | ');
+
+/**
+ * The least share of all posts, from 0 to 1, that the strictest query finds, as if words were independent; 0 where a minus
+ * or a phrase beside words leaves fewer.
+ */
+export function shareOf({ units, phrases, excluded }: SearchPlan, posts: number): number {
+  if (excluded.length > 0 || (phrases.length > 0 && units.length > phrases.length)) return 0;
+  const sets = phrases.length > 0 ? [units] : listSets(...strictest(findingUnits(units)));
+  const shares = sets.map((set) => set.reduce((share, { found }) => share * (found / Math.max(1, posts)), 1));
+  return Math.max(0, ...shares);
 }
+
+const strictest = (finding: Unit[]): [Unit[], number] => [finding, SHARES[0] * totalMass(finding)];
+const totalMass = (finding: readonly Unit[]): number => finding.reduce((sum, unit) => sum + massOf(unit), 0);
 
 function findingUnits(units: readonly Unit[]): Unit[] {
   const sorted = units.filter(({ isPart }) => !isPart).sort((a, b) => b.weight - a.weight || a.place - b.place);
@@ -54,17 +67,21 @@ function findingUnits(units: readonly Unit[]): Unit[] {
   return sorted.filter(({ weight }) => weight >= WEAK * strongest).slice(0, MAX_FINDING);
 }
 
+/** Squared, because the few words that a question asks for are to outweigh its many others. */
+const massOf = ({ weight }: Unit): number => weight ** 2;
+
 /** The smallest sets of units that weigh so much together, of units with the heaviest first. */
 function listSets(units: readonly Unit[], enough: number): Unit[][] {
   if (units.length === 0) return [];
   const [first, ...rest] = units;
   if (!first) return [];
-  const left = rest.reduce((sum, { weight }) => sum + weight, 0);
+  const left = rest.reduce((sum, unit) => sum + massOf(unit), 0);
+  const mass = massOf(first);
   const withFirst =
-    first.weight >= enough
+    mass >= enough
       ? [[first]]
-      : first.weight + left >= enough
-        ? listSets(rest, enough - first.weight).map((set) => [first, ...set])
+      : mass + left >= enough
+        ? listSets(rest, enough - mass).map((set) => [first, ...set])
         : [];
   return [...withFirst, ...(left >= enough ? listSets(rest, enough) : [])];
 }

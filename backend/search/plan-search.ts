@@ -21,6 +21,8 @@ export type Unit = {
   weight: number;
   /** A word within a term of the trade: it orders what is found, and finds nothing. */
   isPart: boolean;
+  /** Whether the glossary has it. */
+  isTerm: boolean;
   /** Its place in the search. */
   place: number;
   /** As texts may have it, for marking. */
@@ -52,6 +54,10 @@ const SYNONYM = 0.9;
 const CORRECTED = 0.9;
 const UNFINISHED = 0.7;
 const PART_OF_TERM = 0.3;
+/** What the glossary has is what a search is about. */
+const TERM = 1.4;
+/** Of the weight that a word of a single post would have: that a word is rare does not say that it matters. */
+const RAREST = 0.65;
 
 /** Plans a search over so many documents, in two to five short statements. */
 export async function planSearch(
@@ -171,23 +177,26 @@ function toUnits(
     return singles.map((unit) => ({
       ...unit,
       variants: [...unit.variants, ...synonyms],
+      isTerm: forms.length > 0,
       texts: [...unit.texts, ...texts],
     }));
   }
   return [
-    { variants: synonyms, isPart: false, place, texts },
+    { variants: synonyms, isPart: false, isTerm: true, place, texts },
     ...singles.map((unit) => ({ ...unit, isPart: true, texts: [] })),
   ];
 }
 
 function toUnit(
-  { word, stems, pairs }: SearchWord,
+  { word, stems, pairs, isCompound }: SearchWord,
   place: number,
   all: readonly SearchWord[],
   corrections: ReadonlyMap<string, Correction[]>,
 ): Unweighed {
   const meant = corrections.get(word) ?? [];
-  const joined = [...(pairs ?? []), ...(all[place - 1]?.pairs ?? [])];
+  const before = all[place - 1];
+  // Where posts have them as two words alone, they have each of them.
+  const joined = [...((isCompound && pairs) || []), ...((before?.isCompound && before.pairs) || [])];
   return {
     variants: [
       { terms: [stems], factor: 1 },
@@ -198,6 +207,7 @@ function toUnit(
       })),
     ],
     isPart: false,
+    isTerm: false,
     place,
     texts: [word, ...meant.map((other) => other.word)],
   };
@@ -206,6 +216,7 @@ function toUnit(
 const toPhraseUnit = (phrase: readonly SearchWord[], place: number): Unweighed => ({
   variants: [{ terms: toTerms(phrase), factor: 1 }],
   isPart: false,
+  isTerm: false,
   place,
   texts: [phrase.map(({ word }) => word).join(' ')],
 });
@@ -214,7 +225,8 @@ function weigh(unit: Unweighed, counts: ReadonlyMap<string, number>, documents: 
   const all = unit.variants.map(({ terms }) => Math.min(...terms.map((stems) => foundOf(stems, counts))));
   const found = Math.min(documents, unit.isPart ? (all[0] ?? 0) : Math.max(0, ...all));
   const rarity = Math.log(1 + (documents - found + 0.5) / (found + 0.5));
-  return { ...unit, found, weight: (unit.isPart ? PART_OF_TERM : 1) * rarity };
+  const factor = unit.isPart ? PART_OF_TERM : unit.isTerm ? TERM : 1;
+  return { ...unit, found, weight: factor * Math.min(rarity, RAREST * Math.log(1 + documents)) };
 }
 
 function toNeighbours(

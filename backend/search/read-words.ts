@@ -9,6 +9,8 @@ export type SearchWord = {
   stems: string[];
   /** The stems of this word and the next one as one; null for the last. */
   pairs: string[] | null;
+  /** Whether posts have this word and the next one as one word. */
+  isCompound: boolean;
 };
 
 /** The words of texts, by `app.search_tokens` and the dictionaries of the database. */
@@ -16,12 +18,14 @@ export async function readWords(db: Db, texts: readonly string[]): Promise<Searc
   const { rows } = await sql<SearchWord & { text: number }>`
     select given.n::int as text, word,
       array[(ts_lexize('app.stem_en', word))[1]] || array_remove(app.search_stems(word), (ts_lexize('app.stem_en', word))[1]) as stems,
-      app.search_stems(word || tokens[place + 1]) as pairs
+      app.search_stems(word || tokens[place + 1]) as pairs,
+      coalesce(word || tokens[place + 1] ~ '[0-9]', false)
+        or exists (select from app.search_words w where w.word = parts.word || tokens[place + 1]) as "isCompound"
     from (select n, app.search_tokens(content) as tokens from unnest(${toArray(texts)}) with ordinality t (content, n)) given,
       unnest(tokens[:${MAX_WORDS}::int]) with ordinality parts (word, place)
     order by given.n, place`.execute(db);
   const words: SearchWord[][] = texts.map(() => []);
-  for (const { text, word, stems, pairs } of rows) words[text - 1]?.push({ word, stems, pairs });
+  for (const { text, ...word } of rows) words[text - 1]?.push(word);
   return words;
 }
 

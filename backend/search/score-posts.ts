@@ -40,6 +40,10 @@ export async function scorePosts(db: Db, plan: SearchPlan, ids: readonly number[
 
 const LENGTH = 0.3;
 const NEAR = 0.5;
+/** Below 1 it counts more that a word is there than where and how often. */
+const OFTEN = 0.7;
+/** How much it counts that all words are there. */
+const ALL = 0.7;
 const RECENT = 0.08;
 const RECENT_DAYS = 180;
 
@@ -50,13 +54,16 @@ export function scoreOf(
   averageLength: number,
 ): number {
   const total = units.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const words = units.reduce((sum, { weight }, index) => sum + weight * (post.units[index] ?? 0), 0);
+  const words = units.reduce(
+    (sum, { weight }, index) => sum + weight * Math.min(1, post.units[index] ?? 0) ** OFTEN,
+    0,
+  );
   const near = neighbours.reduce((sum, { weight }, index) => sum + weight * (post.neighbours[index] ?? 0), 0);
   const covered =
     units.reduce((sum, { weight }, index) => sum + ((post.units[index] ?? 0) > 0 ? weight : 0), 0) / total;
   const length = 1 - LENGTH + LENGTH * (post.length / Math.max(1, averageLength));
   const recent = 1 + RECENT * Math.exp(-Math.max(0, post.age) / RECENT_DAYS);
-  return Math.round(((words / Math.max(0.7, length) + NEAR * near) / total) * (0.5 + 0.5 * covered) * recent * 1e6);
+  return Math.round(((words / Math.max(0.7, length) + NEAR * near) / total) * (1 - ALL + ALL * covered) * recent * 1e6);
 }
 
 async function readFeatures(

@@ -19,6 +19,13 @@ it.each([
   expect(noteFor(query)).toBe(text);
 });
 
+it('leaves out no word with SEARCH_EXTENSIONS, and a minus says something', () => {
+  const notes = ['-dsp', 'ppc uk us de fr', '🔥', '!!!'].map((search) =>
+    listNote({ ...NO_FILTERS, search }, { extensions: true }),
+  );
+  expect(notes).toEqual([null, null, null, '“!!!” has no word to search for: the list is the same as without it.']);
+});
+
 it('lists the terms that a request cannot contain', () => {
   const words = Array.from({ length: 75 }, (_, index) => `語彙${String.fromCodePoint(0x4e00 + index)}`);
   const text = noteFor(words.join(' '));

@@ -72,6 +72,17 @@ describe('the request for a page of the feed (call 3)', () => {
     expect(buildFeedQuery({ ...NO_FILTERS, ...filters })).toBe(query);
   });
 
+  test('SEARCH_EXTENSIONS sends a search as it was typed, and ranks it', () => {
+    const build = (filters: object) => buildFeedQuery({ ...NO_FILTERS, ...filters }, undefined, { extensions: true });
+    expect(build({ search: 'how -ppc', sort: 'relevance' })).toBe(
+      [START, POPULATE, 'sort=relevance', '_q=how%20-ppc'].join('&'),
+    );
+    expect(build({ search: '"a b"', dir: 'asc', from: '2026-01-31' })).toBe(
+      `${START}&${POPULATE}&sort=createdAt%3Aasc&_q=%22a%20b%22&filters[publishedAt][$gte]=2026-01-31T00%3A00%3A00.000Z`,
+    );
+    expect(build({ sort: 'relevance' })).toBe(buildFeedQuery(NO_FILTERS));
+  });
+
   test('a signed-in reader gets their own bookmarks alone', () => {
     expect(buildFeedQuery(NO_FILTERS, { userId: 12 })).toBe(
       `${START}&populate[image]=%2A&populate[hashtags]=%2A&` +

@@ -3,7 +3,13 @@ import type { Db } from '../../../db/db.ts';
 import { toIntegers } from '../../../db/parameters.ts';
 import type { QuerySlots } from '../../../http/query-slots.ts';
 import type { Glossary } from '../../../search/glossary.ts';
-import { shareOf, toMatchQueries, toRemainingQuery, toStrongQueries } from '../../../search/match-query.ts';
+import {
+  shareOf,
+  toExcludedQuery,
+  toMatchQueries,
+  toRemainingQuery,
+  toStrongQueries,
+} from '../../../search/match-query.ts';
 import { planSearch, type SearchPlan } from '../../../search/plan-search.ts';
 import { scorePosts } from '../../../search/score-posts.ts';
 import { toMarks } from '../../../search/to-marks.ts';
@@ -40,7 +46,7 @@ const MAX_RANKED = 450;
 /** Posts that are remembered in another order, for later pages. */
 const MAX_SORTED = 10_000;
 /** With fewer, a looser query is tried where the best come first anyway. */
-const ENOUGH = 10;
+const ENOUGH = 30;
 /** A word in this share of all posts, from 0 to 1, is among the newest, so that not all posts with it have to be found. */
 const EVERYWHERE = 0.25;
 const MAX_NEWEST = 1_000;
@@ -52,13 +58,17 @@ export async function findDocuments(given: Search): Promise<Found | null> {
   const marks = toMarks(plan);
   if (plan.words === 0) {
     const remaining = toRemainingQuery(plan);
-    return remaining ? { ...(await listIn(given, remaining)), marks, matching: remaining } : null;
+    return remaining
+      ? { ...(await listRemaining(given, remaining, toExcludedQuery(plan))), marks, matching: remaining }
+      : null;
   }
   const share = shareOf(plan, posts);
-  const isEverywhere = share !== null && share >= EVERYWHERE && isNewestFirst(query);
+  const isEverywhere = share >= EVERYWHERE && isNewestFirst(query);
   let best: Found = { ids: [], total: 0, marks, matching: toMatchQueries(plan)[0] ?? '' };
   for (const matching of toMatchQueries(plan)) {
-    const found = isEverywhere ? await listNewest(given, matching, share) : await listIn(given, matching);
+    const found = isEverywhere
+      ? await listNewest(given, matching, Math.round(share * posts))
+      : await listIn(given, matching);
     if (found.total > best.total) best = { ...best, ...found, matching };
     if (best.total >= (query.isRanked ? ENOUGH : 1)) break;
   }
@@ -109,14 +119,26 @@ async function listIn({ db, slots, ...given }: Search, matching: string): Promis
   return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
-async function listNewest({ db, slots, query, posts }: Search, matching: string, share: number): Promise<Listed> {
+/** Without a word only a minus counts. */
+async function listRemaining(given: Search, remaining: string, excluded: string): Promise<Listed> {
+  const { db, slots, query, posts } = given;
+  if (!isNewestFirst(query)) return listIn(given, remaining);
+  const { rows } = await slots.run(() =>
+    sql<{ found: number }>`select count(*)::int as found from app.matching_documents(${excluded})`.execute(db),
+  );
+  const left = posts - (rows[0]?.found ?? 0);
+  return left >= EVERYWHERE * posts ? listNewest(given, remaining, left) : listIn(given, remaining);
+}
+
+/** `total` is what is known or estimated where there are more. */
+async function listNewest({ db, slots, query }: Search, matching: string, total: number): Promise<Listed> {
   const { rows } = await slots.run(() =>
     sql<{
       id: number;
     }>`select id from app.newest_documents(${matching}, ${query.isRanked ? MAX_RANKED : MAX_NEWEST}) id`.execute(db),
   );
   const limit = query.isRanked ? MAX_RANKED : MAX_NEWEST;
-  return { ids: rows.map(({ id }) => id), total: rows.length < limit ? rows.length : Math.round(share * posts) };
+  return { ids: rows.map(({ id }) => id), total: rows.length < limit ? rows.length : Math.max(total, rows.length) };
 }
 
 /** The ids of a page: of the first posts of the list, and behind them of all others in the query's order. */
