@@ -39,21 +39,26 @@ type Search = {
   callerId: number | null;
   /** Published posts. */
   posts: number;
+  /** Those that the filters leave, if they are few. */
+  few?: number[] | null;
 };
 
 /** Posts that are ranked; where more are found the others follow, newest first. */
 const MAX_RANKED = 450;
 /** Posts that are remembered in another order, for later pages. */
-const MAX_SORTED = 10_000;
+const MAX_SORTED = 2_500;
 /** With fewer, a looser query is tried where the best come first anyway. */
 const ENOUGH = 30;
 /** A word in this share of all posts, from 0 to 1, is among the newest, so that not all posts with it have to be found. */
 const EVERYWHERE = 0.25;
 const MAX_NEWEST = 1_000;
+/** Of fewer posts the terms are read, instead of finding all posts with the words. */
+const MAX_FEW = 1_500;
 
 /** Finds the posts of `query.search`, in a few statements. Null for a search without a word: the list is the same as without it. */
-export async function findDocuments(given: Search): Promise<Found | null> {
-  const { db, slots, glossary, query, posts } = given;
+export async function findDocuments(search: Search): Promise<Found | null> {
+  const { db, slots, glossary, query, posts } = search;
+  const given = { ...search, few: await findFew(search) };
   const plan = await slots.run(() => planSearch(db, glossary, parseSearch(query.search ?? ''), posts));
   const marks = toMarks(plan);
   if (plan.words === 0) {
@@ -73,8 +78,19 @@ export async function findDocuments(given: Search): Promise<Found | null> {
     if (best.total >= (query.isRanked ? ENOUGH : 1)) break;
   }
   if (!query.isRanked) return best;
-  const strong = isEverywhere || best.total <= best.ids.length ? [] : toStrongQueries(plan);
+  const strong = share >= EVERYWHERE || best.total <= best.ids.length ? [] : toStrongQueries(plan);
   return { ...best, ids: await rank(given, plan, best.ids, strong) };
+}
+
+/** The posts of the filters that an index serves, if they leave few: their terms are then read. Null for more. */
+async function findFew({ db, slots, query: { plan }, callerId }: Search): Promise<number[] | null> {
+  if (plan.narrow.length === 0) return null;
+  const { rows } = await slots.run(() =>
+    sql<{
+      id: number;
+    }>`select p.id from app.posts p where ${compilePostFilter(plan.narrow, callerId)} limit ${MAX_FEW + 1}`.execute(db),
+  );
+  return rows.length > MAX_FEW ? null : rows.map(({ id }) => id);
 }
 
 /** Without filters, which might leave few of the newest. */
@@ -158,7 +174,7 @@ export async function pageOf({ db, slots, ...given }: Search, found: Found): Pro
 }
 
 function selectIds(
-  given: Pick<Search, 'query' | 'callerId'>,
+  given: Pick<Search, 'query' | 'callerId' | 'few'>,
   matching: string,
   limit: number,
   { offset, without }: { offset: number; without: number[] } = { offset: 0, without: [] },
@@ -175,15 +191,16 @@ const isRelation = (path: string): boolean => /^(hashtags|bookmarks)\./.test(pat
 
 /** The posts of the filters with the terms. Documents are narrow: posts are read for filters and orders that they lack. */
 function selectMatching(
-  { query: { filter, sort }, callerId }: Pick<Search, 'query' | 'callerId'>,
+  { query: { filter, sort }, callerId, few = null }: Pick<Search, 'query' | 'callerId' | 'few'>,
   matching: string,
 ): RawBuilder<unknown> {
   const isOwn =
     sort.every(({ field }) => OWN_ORDERS.includes(field)) &&
     comparisonsOf(filter).every(({ path }) => OWN_PATHS.includes(path) || isRelation(path));
   const condition = compilePostFilter([filter], callerId);
-  const source = isOwn
-    ? sql`app.matching_documents(${matching}) p`
-    : sql`app.matching_documents(${matching}) d join app.posts p on p.id = d.id`;
+  const documents = few
+    ? sql`(select * from app.search_documents where id = any(${toIntegers(few)}) and terms @@ ${matching}::tsquery)`
+    : sql`app.matching_documents(${matching})`;
+  const source = isOwn ? sql`${documents} p` : sql`${documents} d join app.posts p on p.id = d.id`;
   return sql`select ${compileSortColumns(sort)} from ${source} where ${condition}`;
 }
