@@ -73,7 +73,7 @@ describe('the request for a page of the feed (call 3)', () => {
   });
 
   test('SEARCH_EXTENSIONS sends a search as it was typed, and ranks it', () => {
-    const build = (filters: object) => buildFeedQuery({ ...NO_FILTERS, ...filters }, undefined, { extensions: true });
+    const build = (filters: object) => buildFeedQuery({ ...NO_FILTERS, ...filters }, { extensions: true });
     expect(build({ search: 'how -ppc', sort: 'relevance' })).toBe(
       [START, POPULATE, 'sort=relevance', '_q=how%20-ppc'].join('&'),
     );

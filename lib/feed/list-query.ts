@@ -35,7 +35,10 @@ type ListOptions = {
  * The query string of call 3. A reader's bookmarks are restricted to their own. "relevance" sorts by `createdAt:desc`
  * (spec §4). With `extensions` (SEARCH_EXTENSIONS=on) the content API gets the search as it was typed, in `_q`, and ranks.
  */
-export function buildFeedQuery(filters: FeedFilters, { userId, pageSize = FEED_PAGE_SIZE, extensions = false }: ListOptions = {}): string {
+export function buildFeedQuery(
+  filters: FeedFilters,
+  { userId, pageSize = FEED_PAGE_SIZE, extensions = false }: ListOptions = {},
+): string {
   const isSearched = extensions && filters.search !== '';
   const conditions = filterConditions(isSearched ? { ...filters, search: '' } : filters);
   const isRanked = isSearched && filters.sort === 'relevance';
