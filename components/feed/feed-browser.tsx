@@ -1,11 +1,11 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { type CarouselSummaries, SummaryCarousels } from '@/components/summaries/summary-carousels';
 import { SummaryDialogHost } from '@/components/summaries/summary-dialog-host';
 import { buttonClass } from '@/components/ui/button';
-import { ActionLink, Link } from '@/components/ui/link';
+import { ActionLink } from '@/components/ui/link';
 import { useDeferred } from '@/components/ui/use-deferred';
 import { announceAddress, pushFilters, showPages } from '@/lib/feed/address';
 import { countActive, type FeedFilters, type FeedPath, feedHref } from '@/lib/feed/filters';
@@ -26,8 +26,10 @@ import { SearchPanel } from './search/search-panel';
 import { usePageOrder } from './use-page-order';
 import { type Rendered, useShownFeed } from './use-shown-feed';
 
+/** One for each post in sight. */
+const CARD_LINKS = '[data-post-link]';
+
 const importDeferredFeed = () => import('./list/deferred-feed');
-const importEmptyResult = () => import('./list/empty-result').then(({ EmptyResult }) => EmptyResult);
 
 type Props = {
   pathname: FeedPath;
@@ -60,11 +62,10 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
   const { address, filters, terms, feed, siteTotal, today, words, list } = useShownFeed(rendered, site);
   const { query, pages } = address;
   const hidden = useStore(hiddenPostsStore, hiddenPostsStore.get());
-  const shownPosts = feed.posts.length - countHidden(feed.posts, hidden);
   const section = useRef<HTMLElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const { order, allowJump } = usePageOrder(address, { section, controls });
-  const firstNew = useFocusOnFirstNewPost(section, shownPosts);
+  const firstNew = useRef<number | null>(null);
   const isSite = list.query === '' && order === 'site';
   const deferred = useDeferred(importDeferredFeed, 'idle');
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
@@ -85,13 +86,12 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
     [allowJump, changeFilters],
   );
   const loadMore = (): void => {
-    firstNew.current = shownPosts;
+    firstNew.current = section.current?.querySelectorAll(CARD_LINKS).length ?? null;
     showPages(pages + 1);
   };
   const isEmpty = list.feed.posts.length === 0 && !list.feed.isLoading && list.feed.error === null;
-  // Of a rendered page it is in the HTML. Not Suspense, with which the server would send React's scripts.
+  // Of a rendered page it is in the HTML.
   const isEmptyRendered = list.query === rendered.query && empty !== null;
-  const EmptyResult = useDeferred(importEmptyResult, isEmpty && !isEmptyRendered);
   const Heading = order === 'site' ? 'h2' : 'h1';
   const summaries = <SummaryCarousels daily={site.daily} weekly={site.weekly} today={rendered.day} />;
 
@@ -119,8 +119,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
               hidden={countHidden(list.feed.posts, hidden)}
               onChange={openFilters}
             />
-            {deferred && <deferred.MutedNote posts={list.feed.posts} />}
-            {deferred && <deferred.FollowFilters filters={list.effective} names={words.names} />}
+            {deferred && <deferred.ListActions {...{ list, words }} />}
           </div>
           <SearchPanel
             active={countActive(words.effective)}
@@ -138,11 +137,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
         {order === 'posts' && <h2 className="sr-only">Posts</h2>}
         <ListNote text={query === rendered.query ? rendered.note : (deferred?.listNote(filters, site) ?? null)} />
         {list.query === rendered.query ? names : deferred && <deferred.FoundNames names={list.feed.names} />}
-        {isSite && (
-          <Link href="/following" className="following-link">
-            <span>Following</span>
-          </Link>
-        )}
+        {deferred && isSite && <deferred.FollowingLink />}
         <PostGrid
           // Another search has cards of its own: those that it shares with the former do not wander about.
           key={list.filters.search}
@@ -162,8 +157,8 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
           </FeedError>
         )}
         {isEmpty && isEmptyRendered && empty}
-        {isEmpty && !isEmptyRendered && EmptyResult && (
-          <EmptyResult
+        {isEmpty && !isEmptyRendered && deferred && (
+          <deferred.EmptyResult
             filters={list.effective}
             pathname={pathname}
             total={list.feed.total ?? 0}
@@ -174,16 +169,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
         {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
       </section>
       {order === 'posts' && summaries}
-      {deferred && (
-        <deferred.DeferredFeed
-          controls={controls}
-          filters={filters}
-          total={feed.total}
-          list={list}
-          posts={query === '' ? feed.posts : null}
-          week={site.weekly[0] ?? null}
-        />
-      )}
+      {deferred && <deferred.DeferredFeed {...{ controls, list, site, section, firstNew, query, rendered, words }} />}
       <PostDialogHost
         feed={feed}
         filters={filters}
@@ -200,21 +186,6 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos, lead, em
 /** Scrolls to the beginning of a changed list, unless the visitor is above it already. */
 function showTop(section: HTMLElement | null): void {
   if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView({ behavior: 'instant' });
-}
-
-/**
- * After Load More the focus moves to the first new card, without scrolling: the link that had it has moved down or
- * gone. Set the returned ref to the number of posts so far.
- */
-function useFocusOnFirstNewPost(section: RefObject<HTMLElement | null>, count: number) {
-  const firstNew = useRef<number | null>(null);
-  useEffect(() => {
-    if (firstNew.current === null || count <= firstNew.current) return;
-    const link = section.current?.querySelectorAll<HTMLElement>('[data-post-link]')[firstNew.current];
-    firstNew.current = null;
-    link?.focus({ preventScroll: true });
-  }, [count, section]);
-  return firstNew;
 }
 
 /** Notifies the feed of Next's navigations. A separate component, so that only it re-renders. */

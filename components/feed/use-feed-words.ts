@@ -1,13 +1,11 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useIsSignedIn } from '@/lib/account/session/session-store';
 import { useBookmarks, useHashtags } from '@/lib/bookmarks/use-lists';
 import { describeFilters, type Known } from '@/lib/feed/describe-filters';
 import { type FeedFilters, type FilterNames, withoutPersonal } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';
-import { withSiteName } from '@/lib/seo/page-title';
-import { useOpenedSummary } from '@/lib/summaries/opened-summary';
 import type { Bookmark, Hashtag } from '@/lib/tags/model';
 
 /**
@@ -30,22 +28,6 @@ export function useFeedWords(
     heading: describeFilters(effective, all),
     title: describeFilters(effective, { ...all, total: null, today: undefined }),
   };
-}
-
-/**
- * Keeps the document's title in step with the feed's address while that changes in the browser alone, because tabs,
- * histories and bookmarks show it. `words` name what is filtered by, null for nothing. The first title is the server's.
- */
-export function useFeedTitle(words: string | null, site: { name: string; title: string }): void {
-  const summary = useOpenedSummary();
-  const own = summary?.title ?? words;
-  const title = own ? withSiteName(own, site.name) : site.title;
-  const shown = useRef(title);
-  useEffect(() => {
-    if (title === shown.current) return;
-    shown.current = title;
-    document.title = title;
-  }, [title]);
 }
 
 /**

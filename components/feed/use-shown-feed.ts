@@ -5,7 +5,7 @@ import { parseSearchQuery } from '@/lib/feed/search-query';
 import { type Feed, type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
 import { utcDay } from '@/lib/summaries/banner-age';
 import type { Bookmark, Hashtag } from '@/lib/tags/model';
-import { useFeedTitle, useFeedWords, useHashtagNames } from './use-feed-words';
+import { useFeedWords, useHashtagNames } from './use-feed-words';
 
 /** The server's result, its day and note, and names for the filters. */
 export type Rendered = RenderedFeed & {
@@ -16,7 +16,7 @@ export type Rendered = RenderedFeed & {
 };
 
 /** The filters of the address with their words, their posts, and the former list, which stays until these are there. */
-export function useShownFeed(rendered: Rendered, site: { total: number | null; name: string; title: string }) {
+export function useShownFeed(rendered: Rendered, site: { total: number | null }) {
   const address = useFeedAddress(rendered.query);
   const { query, pages } = address;
   // These stay the same objects between renders, so that memoised cards are skipped.
@@ -34,7 +34,6 @@ export function useShownFeed(rendered: Rendered, site: { total: number | null; n
     total: feed.total,
     today,
   });
-  useFeedTitle(query === '' ? null : words.title, site);
   // While another list loads the former one stays, dimmed, with all that is said of it: nothing moves until it is replaced.
   const list = useLastLoaded({ feed, query, filters, effective: words.effective, today, heading: words.heading });
   return { address, filters, terms, feed, siteTotal, today, words, list };

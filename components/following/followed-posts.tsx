@@ -1,7 +1,8 @@
 import type { Route } from 'next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { PostDialogHost } from '@/components/feed/dialog/post-dialog-host';
 import { PostGrid } from '@/components/feed/list/post-grid';
+import { useFocusOnNewPosts } from '@/components/feed/list/use-focus-on-new-posts';
 import { Button } from '@/components/ui/button';
 import { useSession } from '@/lib/account/session/session-store';
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
@@ -29,13 +30,20 @@ export function FollowedPosts({ today, start, onLeave }: Props) {
   const rules = useStorePart(rulesStore, rulesStore.get(), (kept) => kept.rules);
   const { feed, hidden, loadMore } = useFollowedPages(rules);
   const isFollowing = rules.some(({ does }) => does === 'follow');
+  const section = useRef<HTMLElement>(null);
+  const firstNew = useRef<number | null>(null);
+  useFocusOnNewPosts({ firstNew, section, count: feed.posts.length });
+  const onLoadMore = (): void => {
+    firstNew.current = feed.posts.length;
+    loadMore();
+  };
   const open = (filters: FeedFilters): void => onLeave(feedHref(filters) as Route);
   return (
     <>
       {rules.length > 0 && <RuleList rules={rules} isOpen={!isFollowing} />}
       {!isFollowing && start}
       {isFollowing && (
-        <section aria-labelledby="followed-posts" className="mt-4">
+        <section ref={section} aria-labelledby="followed-posts" className="mt-4">
           <h2 id="followed-posts" className="sr-only">
             Posts
           </h2>
@@ -67,7 +75,7 @@ export function FollowedPosts({ today, start, onLeave }: Props) {
                 variant="secondary"
                 className="px-8"
                 aria-disabled={feed.isLoadingMore}
-                onClick={feed.isLoadingMore ? undefined : loadMore}
+                onClick={feed.isLoadingMore ? undefined : onLoadMore}
               >
                 Load More
               </Button>
