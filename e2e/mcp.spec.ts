@@ -74,4 +74,6 @@ test('answers of the endpoint are open to pages of other sites, and streams are 
   const entry = await (await request.get('/server.json')).json();
   expect(entry.remotes).toEqual([{ type: 'streamable-http', url: expect.stringMatching(/\/mcp$/) }]);
   expect(entry.description.length).toBeLessThanOrEqual(100);
+  const { paths } = await (await request.get('/openapi.json')).json();
+  expect(paths['/api/posts'].get.parameters.map(({ name }: { name: string }) => name)).toContain('search');
 });

@@ -63,6 +63,7 @@ test('nothing that a public site sends names an address of its machine, and brow
     '/news-sitemap.xml',
     '/robots.txt',
     '/llms.txt',
+    '/openapi.json',
     '/manifest.webmanifest',
     '/sw.js',
     '/api/health',

@@ -64,7 +64,8 @@ Every post, author, hashtag, summary and story has a Markdown version: add \`.md
 - [JSON feed](${absoluteUrl('/feed.json')}), [Atom](${absoluteUrl('/atom.xml')}) and [RSS](${absoluteUrl('/rss.xml')}): full text; they take the same filters.
 - [Authors](${absoluteUrl('/authors')}): at \`/authors/{slug}\` the posts of each, their hashtags and profiles.
 - [Topics](${absoluteUrl('/hashtags')}): at \`/hashtags/{name}\`, without \`#\`, the posts of each and their authors.${trends}${requests}
-- [Sitemap](${absoluteUrl('/sitemap.xml')}): every post, author, hashtag, summary and story.${assistants}
+- [Sitemap](${absoluteUrl('/sitemap.xml')}): every post, author, hashtag, summary and story.
+- [OpenAPI](${absoluteUrl('/openapi.json')}): the calls for programs, as JSON.${assistants}
 
 ## Newest posts
 

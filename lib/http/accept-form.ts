@@ -1,7 +1,13 @@
 import 'server-only';
 import type { z } from 'zod';
-import { isFormRequest } from '@/lib/http/parse-body';
-import { handleRoute, type RouteContext, type RouteInput, type SessionRule, toAppError } from '@/lib/http/route';
+import {
+  handleRoute,
+  type RouteHandler,
+  type RouteInput,
+  type SessionRule,
+  splitForms,
+  toAppError,
+} from '@/lib/http/route';
 import { keepFormFailure } from '../account/session/form-failure';
 import { parseReturnPath } from '../account/session/model';
 
@@ -28,7 +34,7 @@ export function acceptForm<Body extends z.ZodType, Rule extends SessionRule = 'n
   rules: Rules<Body, Rule>,
   { back, failed, done = '/auth' }: FormPage,
   handler: (input: RouteInput<z.output<Body>, undefined, undefined, Rule>) => Promise<Response>,
-) {
+): RouteHandler {
   const { body: schema, ...rule } = rules;
   const answerJson = handleRoute<Body, z.ZodUndefined, z.ZodUndefined, Rule>(rules, handler);
   const answerForm = handleRoute<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, Rule>(
@@ -51,8 +57,7 @@ export function acceptForm<Body extends z.ZodType, Rule extends SessionRule = 'n
       }
     },
   );
-  return (request: Request, context: RouteContext): Promise<Response> | Response =>
-    isFormRequest(request) ? answerForm(request, context) : answerJson(request, context);
+  return splitForms(answerJson, answerForm);
 }
 
 function redirectTo(location: string, cookies: string[] = []): Response {

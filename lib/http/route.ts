@@ -7,7 +7,7 @@ import type { CallContext } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { assertSameOrigin, clientAddress } from '../response/forwarded';
 import { requestIdOf } from '../response/request-context';
-import { assertStorable, parseFormBody, parseJsonBody } from './parse-body';
+import { assertStorable, isFormRequest, parseFormBody, parseJsonBody } from './parse-body';
 
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 type Handler = (request: Request, context: RouteContext) => Promise<Response> | Response;
@@ -16,6 +16,11 @@ type Handler = (request: Request, context: RouteContext) => Promise<Response> | 
 type OriginRule = 'same' | 'any';
 
 export type SessionRule = 'required' | 'optional' | 'none';
+
+type AnyRules = RouteRules<z.ZodType, z.ZodType, z.ZodType, SessionRule>;
+
+/** A handler with its rules, which the document of the public calls is made of. */
+export type RouteHandler = Handler & { rules: AnyRules };
 
 type RouteRules<Body extends z.ZodType, Params extends z.ZodType, Query extends z.ZodType, Rule extends SessionRule> = {
   /** The JSON body, at most 16 kB, or `bodyBytes`. */
@@ -53,7 +58,7 @@ const SESSION_HEADER = 'x-session';
  * reads the session, and sets `no-store` by default. A session that the upstream rejects is ended in cookie and
  * browser.
  */
-export function handleRoute(handler: Handler): Handler;
+export function handleRoute(handler: Handler): RouteHandler;
 export function handleRoute<
   Body extends z.ZodType = z.ZodUndefined,
   Params extends z.ZodType = z.ZodUndefined,
@@ -62,27 +67,36 @@ export function handleRoute<
 >(
   rules: RouteRules<Body, Params, Query, Rule>,
   handler: (input: RouteInput<z.output<Body>, z.output<Params>, z.output<Query>, Rule>) => Promise<Response> | Response,
-): Handler;
+): RouteHandler;
 export function handleRoute(
-  rulesOrHandler: RouteRules<z.ZodType, z.ZodType, z.ZodType, SessionRule> | Handler,
+  rulesOrHandler: AnyRules | Handler,
   handler?: (input: RouteInput<unknown, unknown, unknown, SessionRule>) => Promise<Response> | Response,
-): Handler {
+): RouteHandler {
   const answer = typeof rulesOrHandler === 'function' ? rulesOrHandler : handler && applyRules(rulesOrHandler, handler);
   if (!answer) throw new TypeError('A route with rules needs a handler.');
-  const isForAnyOrigin = typeof rulesOrHandler !== 'function' && rulesOrHandler.origin === 'any';
-  return async (request, context) => {
+  const rules = typeof rulesOrHandler === 'function' ? {} : rulesOrHandler;
+  const handle: Handler = async (request, context) => {
     try {
-      if (!isForAnyOrigin) assertSameOrigin(request);
+      if (rules.origin !== 'any') assertSameOrigin(request);
       return await answer(request, context);
     } catch (error) {
       unstable_rethrow(error);
       return errorResponse(error);
     }
   };
+  return Object.assign(handle, { rules });
 }
 
+/** Hands forms of a browser without JavaScript to one handler and JSON to another, whose rules it has. */
+export const splitForms = (answerJson: RouteHandler, answerForm: RouteHandler): RouteHandler =>
+  Object.assign(
+    (request: Request, context: RouteContext) =>
+      isFormRequest(request) ? answerForm(request, context) : answerJson(request, context),
+    { rules: answerJson.rules },
+  );
+
 function applyRules(
-  rules: RouteRules<z.ZodType, z.ZodType, z.ZodType, SessionRule>,
+  rules: AnyRules,
   handler: (input: RouteInput<unknown, unknown, unknown, SessionRule>) => Promise<Response> | Response,
 ): Handler {
   return async (request, context) => {

@@ -1,8 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { seeOther } from '@/lib/http/form-outcome';
-import { isFormRequest } from '@/lib/http/parse-body';
-import { handleRoute, type RouteContext } from '@/lib/http/route';
+import { handleRoute, type RouteHandler, splitForms } from '@/lib/http/route';
 import type { CallContext } from '@/lib/upstream/content';
 import type { ListOutcome, ListResponse } from './outcome';
 
@@ -17,7 +16,7 @@ type ListRequest = {
 };
 
 /** The handler that the forms of the mailing list share. JSON is answered with the `ListResponse`, a form with a page. */
-export function handleListRequest({ field, call, page }: ListRequest) {
+export function handleListRequest({ field, call, page }: ListRequest): RouteHandler {
   const body = z.object({ [field]: valueSchema });
   // A token authorises by itself. Another site must not make visitors subscribe addresses.
   const origin = field === 'token' ? 'any' : 'same';
@@ -30,8 +29,7 @@ export function handleListRequest({ field, call, page }: ListRequest) {
     return seeOther(page, { outcome: value ? await callForOutcome(() => call(value, caller)) : 'missing' });
   });
 
-  return (request: Request, context: RouteContext) =>
-    isFormRequest(request) ? answerForm(request, context) : answerJson(request, context);
+  return splitForms(answerJson, answerForm);
 }
 
 async function callForOutcome(call: () => Promise<ListResponse>): Promise<ListOutcome> {

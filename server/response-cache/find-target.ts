@@ -68,7 +68,7 @@ const ROUTES: Route[] = [
   { path: /^\/summaries\/(?:daily|weekly)\/\d{4}-\d\d-\d\d$/, group: 'pages' },
   { path: /^\/(?:rss\.xml|atom\.xml|feed\.json)$/, group: 'documents', query: documentQuery },
   {
-    path: /^\/(?:robots\.txt|\.well-known\/security\.txt|llms\.txt|server\.json|trends\.md|indexnow\.txt|manifest\.webmanifest|save-posts-extension\.zip|(?:news-)?sitemap\.xml|sitemaps\/[^/]+)$/,
+    path: /^\/(?:robots\.txt|\.well-known\/security\.txt|llms\.txt|openapi\.json|server\.json|trends\.md|indexnow\.txt|manifest\.webmanifest|save-posts-extension\.zip|(?:news-)?sitemap\.xml|sitemaps\/[^/]+)$/,
     group: 'documents',
   },
   { path: /^\/og\/[^/]+\/[^/]+$/, group: 'pictures' },

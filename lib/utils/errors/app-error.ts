@@ -18,6 +18,8 @@ const CODES = {
 
 type AppErrorCode = keyof typeof CODES;
 
+export const APP_ERROR_CODES = Object.keys(CODES) as [AppErrorCode, ...AppErrorCode[]];
+
 type AppErrorOptions = { message?: string; cause?: unknown; upstreamStatus?: number; retryAfterS?: number };
 
 /** `message` is safe to show; `cause` is for the log alone. */

@@ -1,6 +1,5 @@
 import { idParamsSchema } from '@/lib/bookmarks/schemas';
-import { isFormRequest } from '@/lib/http/parse-body';
-import { handleRoute, type RouteContext } from '@/lib/http/route';
+import { handleRoute, splitForms } from '@/lib/http/route';
 import { handleReportForm, reportPost, reportSchema } from '@/lib/reports/mutations';
 
 const rules = { session: 'optional', params: idParamsSchema } as const;
@@ -15,5 +14,4 @@ const answerForm = handleRoute({ ...rules, form: true }, ({ params, form, caller
 );
 
 /** Reports a post, signed in or not: `{reason, note?}` → `{"ok":true}`; a form is answered with a page. */
-export const POST = (request: Request, context: RouteContext): Promise<Response> | Response =>
-  isFormRequest(request) ? answerForm(request, context) : answerJson(request, context);
+export const POST = splitForms(answerJson, answerForm);
