@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { asRequest } from '#runtime/request-id/current-request.ts';
 import { commandRoutes } from '../api/admin/api/operation-routes.ts';
 import { deskRoutes } from '../api/admin/desk/desk-routes.ts';
+import { mcpRoutes } from '../api/admin/mcp/mcp-routes.ts';
 import { createResultCache } from '../api/content/cache/result-cache.ts';
 import { accountRoutes, userRoutes } from '../api/content/routes/account.ts';
 import { authRoutes } from '../api/content/routes/auth.ts';
@@ -55,6 +56,10 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   // Mounted before the check of account tokens, because operators and their scripts have bearer tokens of their own.
   app.route('/', ingestRoutes(deps));
   app.route('/admin/operations', commandRoutes(deps));
+  app.route(
+    '/admin/mcp',
+    mcpRoutes(deps, (request, env) => app.fetch(request, env as never)),
+  );
   app.route(BACKUP_PATH, backupRoutes(deps));
   const slots = createQuerySlots(deps.database.kind === 'pglite' ? EMBEDDED_SLOTS : POSTGRES_SLOTS);
   await deps.database.content.start((isListening, error) => {

@@ -22,8 +22,8 @@ type Described = DescribedInput & {
 /** OpenAPI 3.1: the operations for scripts. */
 export type OpenApi = { paths: Record<string, Record<string, Described>> };
 
-// The schemas bound dates by the present; the document has no bound.
-const ANY_TIME = new Date(8.64e15);
+/** The schemas bound dates by the present; their descriptions have no bound. */
+export const ANY_TIME = new Date(8.64e15);
 const KEY = {
   ...{ type: 'http', scheme: 'bearer' },
   description: 'A key, made at the desk or by npm run admin -- tokens add, with the scope of the operation (x-scope)',
