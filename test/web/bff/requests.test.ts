@@ -6,7 +6,10 @@ import { signUp } from './sign-up.ts';
 
 const LIMIT_BYTES = 16 * 1024;
 
-const changingHandlers = await listChangingHandlers();
+// Assistants may call from anywhere: their calls read no cookie and change nothing.
+const OPEN_TO_ALL = '/internal/mcp';
+
+const changingHandlers = (await listChangingHandlers()).filter(([, path]) => path !== OPEN_TO_ALL);
 
 /** A token in the request is all that authorises them, so that mail programs may send them from anywhere. */
 const AUTHORISED_BY_TOKEN = [
