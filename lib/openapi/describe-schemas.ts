@@ -60,6 +60,8 @@ export function describeSchema(schema: z.ZodType, io: 'input' | 'output'): JsonS
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     if (jsonSchema.format) delete jsonSchema.pattern;
+    // Some clients cannot read it, and `maxItems` says the same.
+    if (jsonSchema.items === false && jsonSchema.maxItems !== undefined) delete jsonSchema.items;
   };
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override }) as JsonSchema;
   return rest;

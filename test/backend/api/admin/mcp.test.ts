@@ -68,6 +68,8 @@ describe.each(ERAS)('operations as tools, with %s', (_, options) => {
       expect([name, !!description, inputSchema.type]).toEqual([name, true, 'object']);
       expect(Object.keys(annotations ?? {})).toEqual(expect.arrayContaining(['readOnlyHint', 'destructiveHint']));
     }
+    // Not every client reads schemas that are a bare truth value.
+    expect(JSON.stringify(tools)).not.toContain('"items":false');
     const hints = new Map(tools.map(({ name, annotations }) => [name, annotations]));
     expect(hints.get('posts_list')).toMatchObject({ readOnlyHint: true, destructiveHint: false });
     expect(hints.get('posts_create')).toMatchObject({ readOnlyHint: false, destructiveHint: false });
