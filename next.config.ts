@@ -6,7 +6,7 @@ import { precompress } from './server/build/precompress.ts';
 
 const asked = [{ type: 'header' as const, key: 'accept', value: '.*text/markdown.*' }];
 
-// What has a page of its own, as Markdown: by an address of its own, or by the page's when the client asks for Markdown.
+// Pages as Markdown: by an address of their own, or by the page's when the client asks for Markdown.
 const MARKDOWN = [
   {
     page: '/:kind(feed|authors|hashtags|stories)/:key',

@@ -52,6 +52,6 @@ export function toForm(text: string, words: readonly SearchWord[]): Form {
   return { text, key: toKey(words), words: words.length, terms: toTerms(words) };
 }
 
-/** What a document with these words side by side has: the word, or each two as one. */
+/** The terms of a document with these words side by side: the word, or each two as one. */
 export const toTerms = (words: readonly SearchWord[]): string[][] =>
   words.length === 1 ? words.map(({ stems }) => stems) : words.slice(0, -1).map(({ pairs }) => pairs ?? []);

@@ -44,7 +44,7 @@ export type SearchPlan = {
 
 /** A word in so few documents may be a misspelling there, too. */
 const HARDLY_FOUND = 2;
-/** What is meant instead is in so many times as many. */
+/** A word that is meant instead is in so many times as many. */
 const MUCH_COMMONER = 20;
 
 /** As many as words of one text are read. */
@@ -54,7 +54,7 @@ const SYNONYM = 0.9;
 const CORRECTED = 0.9;
 const UNFINISHED = 0.7;
 const PART_OF_TERM = 0.3;
-/** What the glossary has is what a search is about. */
+/** A word of the glossary is the subject of a search. */
 const TERM = 1.4;
 /** Of the weight that a word of a single post would have: that a word is rare does not say that it matters. */
 const RAREST = 0.65;
@@ -195,7 +195,7 @@ function toUnit(
 ): Unweighed {
   const meant = corrections.get(word) ?? [];
   const before = all[place - 1];
-  // Where posts have them as two words alone, they have each of them.
+  // Posts that have them as two words alone have each of them.
   const joined = [...((isCompound && pairs) || []), ...((before?.isCompound && before.pairs) || [])];
   return {
     variants: [

@@ -4,7 +4,7 @@ import { toIntegers } from '../db/parameters.ts';
 import { allOf, anyOf } from './match-query.ts';
 import type { SearchPlan, Unit } from './plan-search.ts';
 
-/** What a post has of a search. */
+/** The parts of a search that a post has. */
 export type Features = {
   id: number;
   /** Words of its text. */

@@ -1,4 +1,4 @@
-/** What invented posts are about, in the forms in which people write it, and what they say of it and would ask. */
+/** The subjects of invented posts, in the forms in which people write them, and what they say of them and would ask. */
 export type Topic = {
   /** Forms of the same term; the first is the one that most use. */
   forms: [string, ...string[]];

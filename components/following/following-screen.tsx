@@ -11,7 +11,7 @@ const importFollowed = () => import('./followed-posts').then(({ FollowedPosts })
 type Props = {
   /** In UTC as YYYY-MM-DD. */
   today: string;
-  /** What there is for who follows nothing yet. */
+  /** Shown while nothing is followed yet. */
   start: ReactNode;
 };
 

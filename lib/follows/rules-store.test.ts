@@ -55,7 +55,7 @@ async function open(user: typeof USER | null = null) {
   const isSettled = (...rules: string[]) =>
     waitFor(() => {
       expect(shown().toSorted()).toEqual(rules.toSorted());
-      // Nothing is left to be sent by then.
+      // All is sent by then.
       expect(store.rulesStore.get().unsent.length === 0 || !isOnline).toBe(true);
     });
   const isSent = (count: number) => waitFor(() => expect(sent.flat()).toHaveLength(count));

@@ -17,7 +17,7 @@ import { MCP_VERSION } from './version';
 
 const TOOLS = [searchTool, fetchTool, latestTool, summaryTool, topicsTool] as unknown as readonly Tool[];
 
-/** Nothing changes, and the same call has the same result until there are new posts. The archive is closed. */
+/** A call changes nothing, and the same one has the same result until there are new posts. The archive is closed. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 const LISTED = { ttlMs: 60 * 60 * 1000, cacheScope: 'public' as const };

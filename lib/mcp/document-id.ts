@@ -11,7 +11,7 @@ const PREFIXES = Object.keys(FOLDERS) as Prefix[];
 /** A page in words for machines: `post:a-slug`, `author:jo-smith`, `hashtag:ppc`, `story:a-slug-7`, `summary:daily-2026-11-28`. */
 export type DocumentId = `${Prefix | 'summary'}:${string}`;
 
-/** Where the page of an id is. Null for anything else than an id. */
+/** The page of an id. Null for anything else than an id. */
 export function parseDocumentId(id: string): { kind: DocumentKind; key: string } | null {
   const [, prefix = '', key = ''] = /^([a-z]+):(.+)$/s.exec(id) ?? [];
   if (prefix === 'summary') {

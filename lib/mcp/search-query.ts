@@ -14,7 +14,7 @@ export type McpQuery = {
 /** `name:"a value"`, `name:value`, `"a phrase"`, a word; each with a minus in front. */
 const TOKEN = /(-?)(?:([a-z]+):)?"([^"]*)"?|\S+/giu;
 
-/** What ends a sentence, or a part of one, in any script; a colon ends the name of a filter. */
+/** Marks that end a sentence, or a part of one, in any script; a colon ends the name of a filter. */
 const END_OF_SENTENCE = /(?:(?!:)\p{Terminal_Punctuation})+$/u;
 
 const CURLY_QUOTES = /[“”„‟«»＂〝〞〟]/g;

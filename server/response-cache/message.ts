@@ -56,7 +56,7 @@ function withOwnMeta(params: Record<string, unknown>): Record<string, unknown> {
   return { ...params, _meta: Object.fromEntries(Object.entries(meta).filter(([name]) => name.startsWith(OWN_META))) };
 }
 
-/** What the body is rendered as. Its response is the same for all who send these bytes and these headers of the protocol. */
+/** The target of a message. Its response is the same for all who send these bytes and these headers of the protocol. */
 export function toMessageTarget(headers: IncomingHttpHeaders, body: Buffer, isExpensive: boolean): SharedTarget {
   const own = MCP_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
   const names = ['host', 'x-forwarded-for', 'x-request-id'] as const;

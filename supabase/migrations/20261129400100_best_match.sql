@@ -1,4 +1,4 @@
--- What SEARCH_EXTENSIONS=on searches (docs/decisions/0090-best-match.md). Without it there is one row that says so: the triggers read it
+-- Searched with SEARCH_EXTENSIONS=on (docs/decisions/0090-best-match.md). Without it there is one row that says so: the triggers read it
 -- and do nothing else, and the tables stay empty.
 create table app.search_state (
   single boolean primary key default true check (single),

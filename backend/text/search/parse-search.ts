@@ -1,8 +1,8 @@
-/** What a reader typed, by what it asks for. */
+/** A reader's search, by its parts. */
 export type ParsedSearch = {
   /** The words outside of quotes, as one text. */
   words: string;
-  /** What stood in quotes: all of it must be there. */
+  /** The quoted parts: all of each must be there. */
   phrases: string[];
   /** Words and phrases behind a minus. */
   excluded: string[];

@@ -62,7 +62,7 @@ type Filters = Pick<typeof NO_FILTERS, 'search' | 'authors' | 'hashtags' | 'from
 async function readFilters(text: string): Promise<Filters> {
   const { words, from, to, ...named } = parseMcpQuery(normalizeSearch(text));
   const [authors, hashtags] = await Promise.all([findAuthors(named.authors), findHashtags(named.hashtags)]);
-  // What is no hashtag here may still be a word of a text.
+  // A name that no hashtag here has may still be a word of a text.
   const unknown = hashtags.unknown.map((name) => name.replace(/^#+/, ''));
   return { search: [...words, ...unknown].join(' '), authors, hashtags: hashtags.ids, from, to };
 }

@@ -27,7 +27,7 @@ export type MarkdownDocument = {
   body: string;
   freshS: number;
   lastModified?: Date;
-  /** What the page is by and of, in short texts. */
+  /** Facts about the page, such as its author, in short texts. */
   metadata?: Record<string, string>;
 };
 

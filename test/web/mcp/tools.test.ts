@@ -45,7 +45,7 @@ describe('search', () => {
     ['author:smith', ['post:fees-rise', 'post:bid-down-before-you-pause']],
     ['author:author:jo-smith #ppc', ['post:bid-down-before-you-pause']],
     ['"or" keyword', ['post:why-i-pause', 'post:bid-down-before-you-pause']],
-    // What it may be meant for comes first, as on the site.
+    // Pages that it may be meant for come first, as on the site.
     ['ppc', ['hashtag:ppc']],
     ['jo smith', ['author:jo-smith']],
     // A hashtag of no post is a word.

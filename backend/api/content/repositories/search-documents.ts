@@ -18,7 +18,7 @@ import { comparisonsOf } from '../schemas/filter.ts';
 import type { PostListQuery } from '../schemas/post-query.ts';
 import { compileOrder, compilePostFilter, compileSortColumns } from './post-sql.ts';
 
-/** What a search finds, with `SEARCH_EXTENSIONS=on`. */
+/** The result of a search, with `SEARCH_EXTENSIONS=on`. */
 export type Found = {
   /** The first posts of the list: all, or as many as are ranked or remembered. */
   ids: number[];
@@ -184,7 +184,7 @@ function selectIds(
     order by ${compileOrder(given.query.sort, 'm')} limit ${limit} offset ${offset}`;
 }
 
-/** What `app.search_documents` has of filters and orders, besides relations. */
+/** The filters and orders that `app.search_documents` has columns for, besides relations. */
 const OWN_PATHS = ['id', 'createdAt', 'publishedAt', 'news_raw_data.type', 'news_raw_data.metaData.postUser'];
 const OWN_ORDERS = ['id', 'createdAt', 'publishedAt'];
 const isRelation = (path: string): boolean => /^(hashtags|bookmarks)\./.test(path);
