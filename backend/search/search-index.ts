@@ -13,8 +13,18 @@ export async function isSearchFilled(db: Db): Promise<boolean> {
 
 /** Lets triggers keep the index from now on. Returns how many posts are missing in it. */
 export async function switchSearchOn({ db }: Pick<DatabaseHandle, 'db'>): Promise<number> {
-  await sql`insert into app.search_state (is_on) values (true) on conflict (single) do update set is_on = true
-    where not app.search_state.is_on`.execute(db);
+  const { rows: states } = await sql<{ is_on: boolean }>`select is_on from app.search_state`.execute(db);
+  if (!states[0]?.is_on) {
+    await db.transaction().execute(async (transaction) => {
+      // A post that is being written would be in no document: its triggers have found the index off.
+      await sql`lock table app.posts in share mode`.execute(transaction);
+      await sql`insert into app.search_state (is_on) values (true) on conflict (single) do update set is_on = true`.execute(
+        transaction,
+      );
+      // An earlier end may have left some, which are old by now.
+      await sql`truncate app.search_documents, app.search_words`.execute(transaction);
+    });
+  }
   const { rows } = await sql<{ missing: number }>`
     select count(*)::int as missing from app.posts p
     where p.published_at is not null and not exists (select from app.search_documents d where d.id = p.id)`.execute(db);
@@ -26,25 +36,38 @@ export async function fillSearch(
   database: Pick<DatabaseHandle, 'db' | 'exec'>,
   isStopped: () => boolean,
 ): Promise<void> {
-  for (let last = 0; ; ) {
+  for (let last: number | null = 0; last !== null; ) {
     if (isStopped()) return;
-    const { rows } = await sql<{ last: number | null }>`
-      with missing as (
-        select p.id from app.posts p
-        where p.id > ${last} and p.published_at is not null and not exists (select from app.search_documents d where d.id = p.id)
-        order by p.id limit ${AT_ONCE}
-      )
-      select max(id) as last, app.document_posts(array_agg(id)) from missing having count(*) > 0`.execute(database.db);
-    if (!rows[0]?.last) break;
-    last = rows[0].last;
+    last = await addMissing(database.db, last);
   }
   await database.exec('analyze app.search_documents');
   await sql`update app.search_state set is_filled = true where is_on`.execute(database.db);
 }
 
+/** Adds the next posts behind this id. Returns the last of them, or null where none is missing, or the index was switched off. */
+async function addMissing(db: Db, after: number): Promise<number | null> {
+  return db.transaction().execute(async (transaction) => {
+    // As writers of posts do: what is hidden meanwhile is hidden in its document after this.
+    await sql`select from app.counters where name = 'data_version' for update`.execute(transaction);
+    const { rows } = await sql<{ last: number | null }>`
+      with missing as (
+        select p.id from app.posts p
+        where p.id > ${after} and p.published_at is not null and not exists (select from app.search_documents d where d.id = p.id)
+          and (select is_on from app.search_state)
+        order by p.id limit ${AT_ONCE}
+      )
+      select max(id) as last, app.document_posts(array_agg(id)) from missing having count(*) > 0`.execute(transaction);
+    return rows[0]?.last ?? null;
+  });
+}
+
 /** Empties the index, so that writes cost nothing more. */
 export async function switchSearchOff({ db }: Pick<DatabaseHandle, 'db'>): Promise<void> {
-  const { rows } =
-    await sql`update app.search_state set is_on = false, is_filled = false where is_on returning single`.execute(db);
-  if (rows.length > 0) await sql`truncate app.search_documents, app.search_words`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    const { rows } =
+      await sql`update app.search_state set is_on = false, is_filled = false where is_on returning single`.execute(
+        transaction,
+      );
+    if (rows.length > 0) await sql`truncate app.search_documents, app.search_words`.execute(transaction);
+  });
 }

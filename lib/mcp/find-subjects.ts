@@ -1,5 +1,6 @@
 import 'server-only';
 import { findFormerAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
+import { FILTER_IDS_MAX } from '@/lib/feed/filters';
 import { pickAuthors } from '@/lib/feed/find-names';
 import type { AuthorEntry } from '@/lib/feed/model';
 import { hashtagKey } from '@/lib/tags/hashtag-path';
@@ -19,7 +20,9 @@ export async function findAuthors(given: readonly string[]): Promise<string[]> {
   const unknown = given.find((_, index) => found[index]?.length === 0);
   if (unknown !== undefined)
     throw new CallError(`No author here is called ${JSON.stringify(unknown)}. The tool topics lists authors.`);
-  return [...new Set(found.flat().flatMap(({ names }) => names))];
+  const names = [...new Set(found.flat().flatMap(({ names }) => names))];
+  if (names.length > FILTER_IDS_MAX) throw new CallError('These are too many authors for one call. Name fewer.');
+  return names;
 }
 
 async function findEntries(entries: ReadonlyMap<string, AuthorEntry>, name: string): Promise<AuthorEntry[]> {

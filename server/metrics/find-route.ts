@@ -12,9 +12,10 @@ const FEED = new Set(['/', '/feed']);
  */
 export function createRouteFinder(buildDirectory: string): (url: string) => string {
   const manifest = JSON.parse(readFileSync(join(buildDirectory, 'routes-manifest.json'), 'utf8')) as Manifest;
-  const fixed = new Set(manifest.staticRoutes.map(({ page }) => page).filter((page) => !page.startsWith('/_')));
+  const isOwn = ({ page }: { page: string }) => /^\/(?:_|internal\/)/.test(page);
+  const fixed = new Set(manifest.staticRoutes.filter((route) => !isOwn(route)).map(({ page }) => page));
   const patterns = manifest.dynamicRoutes
-    .filter(({ page }) => !page.startsWith('/internal/'))
+    .filter((route) => !isOwn(route))
     .map(({ page, regex }) => ({ page, regex: new RegExp(regex) }));
 
   return (url) => {

@@ -1,3 +1,4 @@
+import { Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 import { parseMessage, toMessageTarget, withId } from './message.ts';
 
@@ -17,8 +18,9 @@ describe('a message', () => {
       expect(bodyOf(same)).toBe(
         JSON.stringify({ ...CALL, id: 0, params: { ...params, ...('_meta' in same.params && { _meta: {} }) } }),
       );
-    expect(parseMessage(bytes(CALL))).toMatchObject({ id: 7, tool: 'search' });
-    expect(parseMessage(bytes({ ...CALL, method: 'tools/list' }))).toMatchObject({ tool: null });
+    expect(parseMessage(bytes(CALL))).toMatchObject({ id: 7, tool: 'search', isExpensive: true });
+    expect(parseMessage(bytes({ ...CALL, method: 'tools/list' }))).toMatchObject({ tool: null, isExpensive: false });
+    expect(parseMessage(bytes({ ...CALL, method: 'resources/read' }))).toMatchObject({ tool: null, isExpensive: true });
   });
 
   it('keeps what the protocol says of the client', () => {
@@ -59,6 +61,21 @@ describe('a response', () => {
       const { body, headers } = withId(sealed('{"result":{"id":0},"jsonrpc":"2.0","id":0}'), id);
       expect(JSON.parse(body.toString())).toEqual({ result: { id: 0 }, jsonrpc: '2.0', id });
       expect(headers).toEqual({ vary: 'Accept-Encoding' });
+    }
+  });
+
+  it('gets it where it is an error of the library, whatever that is', async () => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    for (const method of ['x/y', 'tools/call', 'resources/read']) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 0, method, params: { name: 'none', uri: 'none:1' } });
+      const server = new Server({ name: 'test', version: '1' }, { capabilities: { tools: {} } });
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      await server.connect(transport);
+      const call = new Request('http://test/mcp', { method: 'POST', headers, body });
+      const response = await transport.handleRequest(call);
+      await server.close();
+      const own = JSON.parse(withId(sealed(await response.text()), 'seven').body.toString());
+      expect(own).toMatchObject({ error: {}, id: 'seven' });
     }
   });
 

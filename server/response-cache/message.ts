@@ -13,6 +13,8 @@ type Message = {
   body: Buffer;
   /** Of a call of a tool; null for other messages. */
   tool: string | null;
+  /** Whether its response is read from upstreams. */
+  isExpensive: boolean;
 };
 
 /** Stands for all ids. */
@@ -33,6 +35,8 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const EXPENSIVE: ReadonlySet<string> = new Set(['tools/call', 'resources/read']);
+
 /** Null for what is no single request, whose refusal depends on the body as it is. */
 export function parseMessage(body: Buffer): Message | null {
   if (body.length > MCP_BODY_BYTES) return null;
@@ -44,7 +48,8 @@ export function parseMessage(body: Buffer): Message | null {
   const common = { ...message, id: COMMON_ID, ...(isObject(params) && { params: withOwnMeta(params) }) };
   const tool =
     message.method === 'tools/call' && isObject(params) && typeof params.name === 'string' ? params.name : null;
-  return { id, tool, body: Buffer.from(JSON.stringify(common)) };
+  const isExpensive = EXPENSIVE.has(message.method);
+  return { id, tool, isExpensive, body: Buffer.from(JSON.stringify(common)) };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -76,8 +81,10 @@ export function toMessageTarget(headers: IncomingHttpHeaders, body: Buffer, isEx
   };
 }
 
-/** How a response to the common id ends: what stands before the last brace belongs to the object as a whole. */
+/** How a result for the common id ends: what stands before the last brace belongs to the object as a whole. */
 const END = Buffer.from(`,"id":${COMMON_ID}}`);
+/** How an error begins. */
+const BEGIN = Buffer.from(`{"jsonrpc":"2.0","id":${COMMON_ID},`);
 /** Compressing would take longer than all else, and anew for each id. */
 const UNCOMPRESSED = { br: Promise.resolve(null), gzip: Promise.resolve(null) };
 
@@ -85,7 +92,11 @@ const UNCOMPRESSED = { br: Promise.resolve(null), gzip: Promise.resolve(null) };
 export function withId(sealed: Sealed, id: Message['id']): Sealed {
   const { etag: _etag, ...headers } = sealed.headers;
   const { body } = sealed;
-  if (!body.subarray(-END.length).equals(END)) return { ...sealed, headers };
-  const end = Buffer.from(`,"id":${JSON.stringify(id)}}`);
-  return { ...sealed, headers, body: Buffer.concat([body.subarray(0, -END.length), end]), copies: UNCOMPRESSED };
+  const own = JSON.stringify(id);
+  const withOwn = body.subarray(-END.length).equals(END)
+    ? Buffer.concat([body.subarray(0, -END.length), Buffer.from(`,"id":${own}}`)])
+    : body.subarray(0, BEGIN.length).equals(BEGIN)
+      ? Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${own},`), body.subarray(BEGIN.length)])
+      : null;
+  return withOwn ? { ...sealed, headers, body: withOwn, copies: UNCOMPRESSED } : { ...sealed, headers };
 }

@@ -97,11 +97,13 @@ export function createResponseCache(options: Options) {
       return void response.destroy();
     }
     const message = parseMessage(given);
-    const target = toMessageTarget(request.headers, message?.body ?? given, message?.tool !== null);
+    const target = toMessageTarget(request.headers, message?.body ?? given, message?.isExpensive ?? false);
     if (!message) return sendOutcome(exchange, await settle(renderSealed(target, target)));
     const [outcome, result] = findEntry(target) ?? (await renderOrJoin(target));
     recordLookup(exchange, outcome, { target, result });
-    if (result !== 'miss' && message.tool !== null) recordToolCall({ tool: message.tool, outcome: 'cached' });
+    // Only the tools that there are have a response with this status.
+    const isAnswered = result !== 'miss' && !(outcome instanceof Error) && outcome.status === 200;
+    if (isAnswered && message.tool !== null) recordToolCall({ tool: message.tool, outcome: 'cached' });
     return sendOutcome(exchange, outcome instanceof Error ? outcome : withId(outcome, message.id));
   }
 

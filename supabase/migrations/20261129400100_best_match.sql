@@ -14,7 +14,8 @@ insert into app.search_state default values;
 -- The characters are listed because classes such as [:alnum:] differ between databases.
 create function app.search_tokens(content text) returns text[] language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
-  plain text := content;
+  -- Of a whole book as much as an index takes, however its letters are written.
+  plain text := left(content, 20000);
   picture text;
 begin
   if plain ~ '[a-z0-9][A-Z][a-z]|[a-z]{2}[A-Z]{2}|[A-Z]{3}[a-z]{2}' then
@@ -24,6 +25,8 @@ begin
   end if;
   plain := app.fold(plain);
   if plain ~ '[^\u0001-\u007F]' then
+    -- Accents that no letter has taken: decomposing a long run of them takes quadratic time.
+    plain := regexp_replace(plain, '[\u0300-\u036F]', '', 'g');
     plain := regexp_replace(normalize(plain, NFKD), '[\u0300-\u036F\u0483-\u0489\u0591-\u05C7\u0640\u064B-\u065F\u0670]', '', 'g');
     plain := translate(plain, 'øłđðħŧı', 'olddhti');
     for picture in select distinct p[1] from regexp_matches(plain, '[\u2600-\u27BF\U0001F000-\U0001FAFF]', 'g') p loop
@@ -47,7 +50,8 @@ begin
   plain := regexp_replace(plain, '([a-z]{3})our(s|ed|ing|ite|ites|able|al|)? ', '\1or\2 ', 'g');
   plain := regexp_replace(plain, ' (cen|li|me|thea|fi)tre(s?) ', ' \1ter\2 ', 'g');
   plain := regexp_replace(plain, '([a-z]{3})ogue(s?) ', '\1og\2 ', 'g');
-  -- Of a whole book as much as an index takes.
+  -- No word is longer than an index takes.
+  if plain ~ '[^ ]{65}' then plain := regexp_replace(plain, '([^ ]{64})[^ ]+', '\1', 'g'); end if;
   return (array_remove(regexp_split_to_array(plain, ' +'), ''))[1:6000];
 end $$;
 

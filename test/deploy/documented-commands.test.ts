@@ -128,6 +128,7 @@ const PROGRAMS = [
     'docker',
     'nginx',
     'psql',
+    'claude',
   ],
   ...['chmod', 'rm'],
 ];

@@ -26,7 +26,14 @@ export type RestoreOptions = {
 };
 
 /** Rows that migrations or the first start create. */
-const ALWAYS_THERE = new Set(['app.counters', 'app.operator_links']);
+const ALWAYS_THERE = new Set([
+  'app.counters',
+  'app.operator_links',
+  // Made of the posts.
+  'app.search_state',
+  'app.search_documents',
+  'app.search_words',
+]);
 /** Replaced in DATA_DIR, with derived files. */
 const PARTS = ['postgres', 'uploads'];
 const STALE = ['pages', 'seed-in-progress.json'];

@@ -21,7 +21,11 @@ const EXCLUDED = /^[-−–—](?=[\p{L}\p{N}#@"])/u;
 export function parseSearch(text: string): ParsedSearch {
   const parsed: ParsedSearch = { words: '', phrases: [], excluded: [] };
   const words: string[] = [];
-  for (const [, minus, phrase, word = ''] of text.slice(0, MAX_CHARACTERS).replace(QUOTES, '"').matchAll(PART)) {
+  for (const [, minus, phrase, word = ''] of text
+    .slice(0, MAX_CHARACTERS)
+    .toWellFormed()
+    .replace(QUOTES, '"')
+    .matchAll(PART)) {
     if (phrase !== undefined) (minus ? parsed.excluded : parsed.phrases).push(phrase);
     else if (EXCLUDED.test(word)) parsed.excluded.push(word.replace(EXCLUDED, ''));
     else if (!OPERATORS.has(word)) words.push(word);

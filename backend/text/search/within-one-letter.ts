@@ -13,6 +13,7 @@ export function isWithinOneLetter(a: string, b: string): boolean {
 
 /** The word with the two letters on both sides of its middle swapped: the one change that leaves neither half as it is. */
 export function swapMiddle(word: string): string {
-  const middle = Math.floor(word.length / 2);
-  return word.slice(0, middle - 1) + (word[middle] ?? '') + (word[middle - 1] ?? '') + word.slice(middle + 1);
+  const letters = Array.from(word);
+  const middle = Math.floor(letters.length / 2);
+  return [...letters.slice(0, middle - 1), letters[middle], letters[middle - 1], ...letters.slice(middle + 1)].join('');
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { absoluteUrl } from '@/lib/config/site-origin';
+import { absoluteUrl, areSearchesExtended } from '@/lib/config/site-origin';
 import { NO_FILTERS, normalizeSearch, SEARCH_MAX_CHARACTERS } from '@/lib/feed/filters';
 import { findNames } from '@/lib/feed/find-names';
 import type { FoundName } from '@/lib/feed/model';
@@ -69,6 +69,8 @@ async function readFilters(text: string): Promise<Filters> {
 
 /** The newest page of posts with one of the words, those with the most telling words first. */
 async function findPosts(filters: Filters, visitor: CallContext): Promise<Post[]> {
+  // The content API ranks, and takes quoted words for phrases that all have to be there.
+  if (areSearchesExtended()) return (await listPosts({ ...NO_FILTERS, ...filters, sort: 'relevance' }, visitor)).posts;
   const given = parseSearchQuery(filters.search).terms;
   if (given.length < 2) return (await listPosts({ ...NO_FILTERS, ...filters }, visitor)).posts;
   const terms = weighTerms(given.map(fold), await orElse(loadSample(), [], 'the newest posts could not be read'));

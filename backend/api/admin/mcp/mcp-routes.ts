@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { describeSchema } from '#lib/openapi/describe-schemas.ts';
 import { identifyKey, requireDeskOrCommand } from '../../../auth/operators/identify.ts';
 import { hasScope, OPERATOR_ONLY, type Scope } from '../../../auth/operators/scopes.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import type { ApiDependencies } from '../../api-dependencies.ts';
 import { ANY_TIME } from '../openapi/build-openapi.ts';
 import type { Operation } from '../operations/base/operation.ts';
@@ -44,7 +45,10 @@ export function mcpRoutes(deps: ApiDependencies, send: Send): Hono {
         server.setRequestHandler('tools/call', ({ params }) => {
           const found = known.find(({ tool }) => tool.name === params.name);
           return found
-            ? callOperation(c, send, { name: found.operation, input: params.arguments ?? {} })
+            ? callOperation(c, send, {
+                name: found.operation,
+                input: { ...params.arguments, ...asRecords(found.tool) },
+              })
             : toResult(`There is no tool ${params.name}.`, true);
         });
         return server;
@@ -52,6 +56,9 @@ export function mcpRoutes(deps: ApiDependencies, send: Send): Hono {
       // There is nothing to wait for on an open connection.
       { maxSubscriptions: 0 },
     );
+    // A batch would be many operations in one request.
+    const isBatch = (await c.req.raw.clone().text()).trimStart().startsWith('[');
+    if (isBatch) throw new ApiError('ValidationError', 'Batches are not supported: send one message.');
     const response = await handler.fetch(c.req.raw);
     response.headers.set('Cache-Control', 'no-store');
     return response;
@@ -72,6 +79,10 @@ function toTool({ name, summary, scope, method, audit, undo, input }: Operation)
   };
   return [{ operation: name, scope, tool }];
 }
+
+/** Exports as files are for scripts: a model would have all of one in its context. */
+const asRecords = ({ inputSchema: { properties } }: Tool): object =>
+  properties && 'format' in properties ? { format: 'json' } : {};
 
 /** Local commands have all rights, and no list of scopes. */
 function listAllowed(c: Context, tools: OperationTool[]): Tool[] {

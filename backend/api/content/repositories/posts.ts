@@ -32,7 +32,7 @@ export type PostRow = PostValues<'column'> & {
   story: { slug: string; authors: number } | null;
 };
 
-/** In the order of the ids; omits unknown ones. */
+/** In the order of the ids; omits unknown ones, and those that are not published: an index may lag behind. */
 export async function fetchPosts(
   db: Db,
   ids: number[],
@@ -42,7 +42,8 @@ export async function fetchPosts(
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
     select ${selectPostColumns(populate, callerId)}
-    from app.posts p left join app.images i on i.id = p.image_id where p.id in (${sql.join(ids)})`.execute(db);
+    from app.posts p left join app.images i on i.id = p.image_id 
+    where p.id in (${sql.join(ids)}) and p.published_at is not null`.execute(db);
   return sortByIds(ids, rows);
 }
 

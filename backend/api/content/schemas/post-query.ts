@@ -97,15 +97,17 @@ export type PostListQuery = ListQuery<PostSortField> & {
 export function parsePostListQuery(search: string, { extensions = false } = {}): PostListQuery {
   const own = extensions ? ['_q'] : [];
   const { _q: words, ...input } = parseQueryString(search, [...LIST_PARAMETERS, 'populate', ...own]);
-  const isRanked = extensions && RELEVANCE.test(String(input.sort));
+  const isRanked = extensions && typeof input.sort === 'string' && RELEVANCE.test(input.sort);
   const query = parseListInput(isRanked ? { ...input, sort: 'createdAt:desc' } : input, POST_RULES);
   const filter = collapseSearch(query.filter);
   const parsed = { ...query, filter, plan: planPosts(filter), populate: parsePopulate(input.populate) };
   if (words === undefined) return parsed;
-  if (typeof words !== 'string') throw invalidParameter('_q');
+  if (typeof words !== 'string' || words.length > MAX_WORDS || words.includes('\0')) throw invalidParameter('_q');
   return { ...parsed, search: words, isRanked };
 }
 
+/** Characters. */
+const MAX_WORDS = 1_000;
 const RELEVANCE = /^relevance(:desc)?$/;
 
 /** The query string of call 5. */
