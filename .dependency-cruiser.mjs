@@ -68,13 +68,14 @@ export default {
     ),
     rule(
       'backend-knows-no-web',
-      'As above; both parse their environment and JSON, escape patterns, compare letters and name pages of authors with the same helpers, have one design, describe schemas alike, and send the same headers with pages.',
+      'As above; both parse their environment and JSON, escape patterns, compare letters, read filters and name pages of authors with the same helpers, have one design, describe schemas alike, and send the same headers with pages.',
       { path: '^backend/' },
       {
         path: WEB,
         pathNot: [
           '^lib/design/',
           '^lib/config/((environment|local-origin|trusted-proxies)\\.ts|defaults\\.mjs)$',
+          '^lib/feed/(filters|search-query)\\.ts$',
           '^lib/http/security/security-headers\\.ts$',
           '^lib/openapi/describe-schemas\\.ts$',
           '^lib/utils/(author-slug|escape-pattern|fold|hashtag-name|impossible-text|link-to-post|parse-json|split-code)\\.ts$',

@@ -117,7 +117,7 @@ export interface AppDeskSessions {
 
 export interface AppFollowRules {
   changed_at: IsoTimestamp;
-  does: 'follow' | 'mute' | null;
+  does: 'follow' | 'mute' | 'tell' | null;
   name: string;
   query: string;
   user_id: number;
@@ -234,6 +234,26 @@ export interface AppOperatorVerifications {
   identifier: string;
   updated_at: IsoTimestamp;
   value: string;
+}
+
+export interface AppPersonalFeeds {
+  token: string;
+  user_id: number;
+}
+
+export interface AppPersonalMails {
+  asked: JSONColumnType<Record<string, unknown>> | null;
+  asked_at: IsoTimestamp | null;
+  asked_hash: string | null;
+  cadence: 'daily' | 'monday' | null;
+  hour: Generated<number>;
+  next_at: IsoTimestamp | null;
+  rules: JSONColumnType<Record<string, unknown>[]>;
+  since: Generated<IsoTimestamp>;
+  subscriber_id: number;
+  time_zone: Generated<string>;
+  token: Generated<string>;
+  user_id: number | null;
 }
 
 export interface AppPosts {
@@ -496,6 +516,7 @@ export interface PublicMailDeliveries {
   claimed_by: string | null;
   issue_id: number;
   next_attempt_at: Generated<IsoTimestamp>;
+  personal: JSONColumnType<Record<string, unknown>> | null;
   reason: string | null;
   state: Generated<DeliveryState>;
   subscriber_id: number;
@@ -561,6 +582,8 @@ export interface DB {
   "app.operator_links": AppOperatorLinks;
   "app.operator_verifications": AppOperatorVerifications;
   "app.operators": AppOperators;
+  "app.personal_feeds": AppPersonalFeeds;
+  "app.personal_mails": AppPersonalMails;
   "app.posts": AppPosts;
   "app.posts_hashtags": AppPostsHashtags;
   "app.reported_posts": AppReportedPosts;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
-import { toJson } from '../db/parameters.ts';
+import { toIntegers, toJson } from '../db/parameters.ts';
 import { ENDED_MAX, RULES_MAX, type Rule, type RuleChange } from './rule.ts';
 
 /** A reader's rules, the newest first. */
@@ -9,6 +9,23 @@ export async function listRules(db: Db, userId: number): Promise<Rule[]> {
     select query, name, does, changed_at as at from app.follow_rules
     where user_id = ${userId} and does is not null order by changed_at desc, query`.execute(db);
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}
+
+/** The rules of several readers, the newest first of each. */
+export async function listRulesOf(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, Pick<Rule, 'query' | 'name' | 'does'>[]>> {
+  const { rows } = await sql<Pick<Rule, 'query' | 'name' | 'does'> & { userId: number }>`
+    select user_id as "userId", query, name, does from app.follow_rules
+    where user_id = any(${toIntegers(userIds)}) and does is not null order by changed_at desc, query`.execute(db);
+  const byReader = new Map<number, Pick<Rule, 'query' | 'name' | 'does'>[]>();
+  for (const { userId, ...rule } of rows) {
+    const rules = byReader.get(userId);
+    if (rules) rules.push(rule);
+    else byReader.set(userId, [rule]);
+  }
+  return byReader;
 }
 
 /**
@@ -40,4 +57,34 @@ export async function changeRules(
       order by changed_at desc offset ${ENDED_MAX})`.execute(transaction);
   const rules = await listRules(transaction, userId);
   return rules.length > RULES_MAX ? null : rules;
+}
+
+/** The token of a reader's feed, or null. */
+export async function findFeedToken(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('app.personal_feeds')
+    .select('token')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.token ?? null;
+}
+
+/** Replaces the token of a reader's feed, or removes it for null: the former address is unknown at once. */
+export async function setFeedToken(db: Db, userId: number, token: string | null): Promise<void> {
+  if (token === null) await db.deleteFrom('app.personal_feeds').where('user_id', '=', userId).execute();
+  else
+    await db
+      .insertInto('app.personal_feeds')
+      .values({ user_id: userId, token })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token }))
+      .execute();
+}
+
+/** The rules of the reader whose feed has this token; null for an unknown one, and for a blocked account. */
+export async function listRulesOfFeed(db: Db, token: string): Promise<Rule[] | null> {
+  if (token.includes('\0')) return null;
+  const { rows } = await sql<{ id: number }>`
+    select u.id from app.personal_feeds f join app.users u on u.id = f.user_id
+    where f.token = ${token} and not u.blocked`.execute(db);
+  return rows[0] ? listRules(db, rows[0].id) : null;
 }

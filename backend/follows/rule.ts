@@ -11,7 +11,7 @@ const QUERY_MAX = 2000;
 const NAME_MAX = 300;
 
 /** A saved filter, as the feed's address has it behind the question mark, and what it does. `at` is when the reader said so. */
-export type Rule = { query: string; name: string; does: 'follow' | 'mute'; at: string };
+export type Rule = { query: string; name: string; does: 'follow' | 'mute' | 'tell'; at: string };
 
 const line = (field: string, max: number) =>
   z
@@ -24,7 +24,7 @@ const line = (field: string, max: number) =>
 const ruleChangeSchema = z.strictObject({
   query: line('query', QUERY_MAX),
   name: line('name', NAME_MAX),
-  does: z.enum(['follow', 'mute'], 'does must be follow, mute or null').nullable(),
+  does: z.enum(['follow', 'mute', 'tell'], 'does must be follow, mute, tell or null').nullable(),
   at: momentSchema,
 });
 export type RuleChange = z.output<typeof ruleChangeSchema>;

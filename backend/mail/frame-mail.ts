@@ -74,6 +74,7 @@ const STYLES = {
   note: `margin:-12px 0 24px;${sizeOf(TYPE.field)};${MUTED}`,
   number: `padding:0 8px 0 0;${sizeOf(TYPE.title)};font-weight:600;${MUTED};${SERIF}`,
   tip: `padding:0 0 24px;text-align:start;${SANS};${BREAK}`,
+  own: `padding:0 0 20px;text-align:start;${SANS};${BREAK}`,
   title: `margin:0 0 4px;${sizeOf(TYPE.title)};font-weight:600;${SERIF};${LINK}`,
   titleLink: `text-decoration:none;${LINK}`,
   byline: `margin:0;${sizeOf(TYPE.meta)};${MUTED}`,

@@ -25,6 +25,7 @@ import { createQuerySlots, EMBEDDED_SLOTS, POSTGRES_SLOTS } from '../http/query-
 import { createRateLimiter, limitRefused, RATE_LIMITS, type RateLimiter } from '../http/rate-limiter.ts';
 import { refuseWritesWhenFull } from '../http/refuse-writes.ts';
 import { countRequests, metricsRoutes } from '../metrics/open-backend-metrics.ts';
+import { personalMailRoutes } from '../newsletter/personal/route.ts';
 import { explainPictureError } from '../pictures/store/picture-store.ts';
 import { reportRoutes } from '../posts/reports/route.ts';
 import { requestRoutes } from '../requests/route.ts';
@@ -78,6 +79,8 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/api/requests', requestRoutes(deps, limiter));
   app.route('/api/suggestions', suggestionRoutes(deps));
   app.route('/api/follow-rules', followRoutes(deps));
+  // The list is where the data service is.
+  if (deps.config.dataService) app.route('/api/follow-mail', personalMailRoutes(deps, limiter));
   app.route('/api/hashtags', hashtagRoutes(deps, limiter, cache));
   app.route('/api/stories', storyRoutes(deps, cache));
   app.route('/api/bookmarks', bookmarkRoutes(deps));

@@ -5,6 +5,7 @@ import { vacuumJob } from '../jobs/vacuum-job.ts';
 import { mailJob } from '../mail/mail-job.ts';
 import { deliverIssueJob, deliverMailJob, sendIssueJob } from '../newsletter/digest/digest-jobs.ts';
 import { missedIssueJob } from '../newsletter/digest/next-issue.ts';
+import { dailyMailsJob } from '../newsletter/personal/personal-jobs.ts';
 import { askToConfirmJob } from '../newsletter/subscribers/ask-to-confirm.ts';
 import { pollSourcesJob } from '../sources/poll/poll-due-sources.ts';
 import { placePostsJob } from '../stories/jobs.ts';
@@ -22,6 +23,7 @@ import type { AppDependencies } from './dependencies.ts';
 export const REGISTRY: readonly Job<unknown, AppDependencies>[] = [
   announceJob,
   askToConfirmJob,
+  dailyMailsJob,
   deliverIssueJob,
   deliverMailJob,
   findTrendsJob,

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/utils/fold';
+import { fold } from '#lib/utils/fold.ts';
 
 type SearchQuery = {
   terms: string[];

@@ -23,11 +23,11 @@ export type Jobs = {
    * does not fit its schema, or the database rejects it
    */
   send<Data>(job: Sendable<Data>, data: NoInfer<Data>, options?: SendOptions): Promise<string | null>;
-  /** Sends all in one statement, each not before what `startAfter` says for its index. */
+  /** Sends all in one statement, each not before what `startAfter` says for its index, if anything. */
   sendMany<Data>(
     job: Sendable<Data>,
     data: readonly NoInfer<Data>[],
-    options?: { transaction?: Tx; startAfter?: (index: number) => Date },
+    options?: { transaction?: Tx; startAfter?: (index: number) => Date | undefined },
   ): Promise<void>;
   /** Retries a failed or waiting job at once. False for an unknown id. */
   retry(name: string, id: string): Promise<boolean>;

@@ -78,12 +78,12 @@ export async function openJobs<Deps>({
     send: async (job, data, { transaction, startAfter } = {}) =>
       sender.send(job.name, job.data.parse(data) as object, {
         ...(transaction ? { db: db.within(transaction) } : {}),
-        ...(startAfter ? { startAfter } : {}),
+        ...onlyAfter(startAfter),
       }),
     sendMany: async (job, data, { transaction, startAfter } = {}) => {
       const inserts = data.map((one, index) => ({
         data: job.data.parse(one) as object,
-        ...(startAfter ? { startAfter: startAfter(index) } : {}),
+        ...onlyAfter(startAfter?.(index)),
       }));
       if (inserts.length > 0) {
         await sender.insert(job.name, inserts, transaction ? { db: db.within(transaction) } : {});
@@ -178,3 +178,5 @@ function toSettings({ retry, timeoutSeconds, keepSeconds }: Job) {
 
 const isUpToDate = (queue: QueueResult, settings: QueueSettings): boolean =>
   Object.entries(settings).every(([name, value]) => queue[name as keyof QueueSettings] === value);
+
+const onlyAfter = (startAfter: Date | undefined) => (startAfter ? { startAfter } : {});

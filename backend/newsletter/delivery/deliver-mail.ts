@@ -5,7 +5,8 @@ import { classifyFailure, type Outcome } from '../../mail/classify-failure.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { getIssueContent } from '../digest/issue/repository.ts';
 import { createIssueRenderer, type Sender } from '../digest/mail/render-issue.ts';
-import { acquireTurn, claim, type Delivery, holdUp, pauseUnfinished, settle } from './take-deliveries.ts';
+import { loadPart } from '../personal/load-part.ts';
+import { acquireTurn, claim, type Delivery, holdUp, pauseUnfinished, settle, skip } from './take-deliveries.ts';
 
 /** An outage of the database for a minute must not make a sent mail unknown. */
 const SETTLE_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000, 30_000];
@@ -32,15 +33,20 @@ export async function deliverMail(
   const { issue, subscriber } = delivery;
   await wait(await acquireTurn(db, issue, config.digestRate), undefined, { signal });
   const content = await getIssueContent(db, issue);
-  if (content.tips.length === 0 && (await pauseUnfinished(db, issue))) {
+  if (content.kind === 'monday' && content.tips.length === 0 && (await pauseUnfinished(db, issue))) {
     log.warn({ issue }, 'the Monday mail is paused: all its posts have left the site');
+  }
+  const personal = await loadPart(db, delivery);
+  if (content.kind === 'daily' && !personal) {
+    await skip(db, delivery, 'Its posts have left the site, or its reader has ended it');
+    return { outcome: null, tryAgainAfter: null };
   }
   const render = createIssueRenderer(content, config);
   signal.throwIfAborted();
   // The claim comes last, so that nothing but the SMTP conversation follows it.
   const reader = await claim(db, delivery, id);
   if (!reader) return { outcome: null, tryAgainAfter: null };
-  const outcome = await mailer.send(render(reader)).then((): Outcome => ({ kind: 'sent' }), classifyFailure);
+  const outcome = await mailer.send(render(reader, personal)).then((): Outcome => ({ kind: 'sent' }), classifyFailure);
   const tryAgainAfter = await settlePatiently(outcome);
   if (outcome.kind === 'sent') return { outcome: 'sent', tryAgainAfter: null };
   // The server's response may contain the address; the issue's report has it.

@@ -67,6 +67,13 @@ export async function settle(
   return isLater ? 60 * Math.min(60, 2 ** (row.attempts - 1)) : 0;
 }
 
+/** Ends a mail that has nothing to say. */
+export async function skip(db: Db, { issue, subscriber }: Delivery, reason: string): Promise<void> {
+  await sql`
+    update public.mail_deliveries set state = 'skipped', reason = ${reason}, updated_at = now()
+    where issue_id = ${issue} and subscriber_id = ${subscriber} and state = 'pending'`.execute(db);
+}
+
 /** Reserves the next slot of an issue's rate for all workers together. Returns the milliseconds until then. */
 export async function acquireTurn(db: Db, issue: number, mailsPerSecond: number): Promise<number> {
   const gapMs = mailsPerSecond > 0 ? 1000 / mailsPerSecond : 0;

@@ -4,9 +4,11 @@ import { defineJob } from '../../jobs/queue/define-job.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { deliverMail } from '../delivery/deliver-mail.ts';
 import { finish, listUnsent } from '../delivery/take-deliveries.ts';
+import { addPersonalParts, findStarts } from '../personal/prepare-issue.ts';
 import type { DigestDependencies } from './digest-dependencies.ts';
 import { openIssue } from './issue/compose-issue.ts';
 import { findMonday, weekBefore } from './issue/dates.ts';
+import { getIssueContent } from './issue/repository.ts';
 
 /** Concurrent mails of a process, hence the most that a kill leaves unknown. */
 export const CONNECTIONS = 4;
@@ -32,7 +34,7 @@ export const deliverMailJob = defineJob({
   },
 });
 
-/** Sends a job for each mail without one. */
+/** Adds what readers have asked for themselves, and sends a job for each mail without one. */
 export const deliverIssueJob = defineJob({
   name: 'digest-deliver',
   data: z.object({ issue: z.int() }),
@@ -40,9 +42,17 @@ export const deliverIssueJob = defineJob({
   timeoutSeconds: 5 * 60,
   keepSeconds: 60 * 60,
   label: ({ issue }) => `issue ${issue}`,
-  run: async ({ database: { db }, jobs }: DigestDependencies, { issue }) => {
+  run: async ({ database: { db }, jobs, clock }: DigestDependencies, { issue }) => {
+    const { kind, date } = await getIssueContent(db, issue);
+    if (kind === 'monday') await addPersonalParts(db, issue, clock());
     const unsent = await listUnsent(db, issue, deliverMailJob.name);
-    await jobs.sendMany(deliverMailJob, unsent);
+    const starts = await findStarts(
+      db,
+      date,
+      unsent.map(({ subscriber }) => subscriber),
+      clock(),
+    );
+    await jobs.sendMany(deliverMailJob, unsent, { startAfter: (index) => starts(unsent[index]?.subscriber ?? 0) });
     await finish(db, issue);
     return { mails: unsent.length };
   },

@@ -88,7 +88,7 @@ describe.each(anyDatabase)('rules of readers, on %s', (kind) => {
     ['lines', { query: 'search=a\nb' }, 400, 'query must be one line of text'],
     ['a long filter', { query: 'x'.repeat(2001) }, 400, 'query must have at most 2000 characters'],
     ['a long name', { name: '🚀'.repeat(301) }, 400, 'name must have at most 300 characters'],
-    ['another effect', { does: 'block' }, 400, 'does must be follow, mute or null'],
+    ['another effect', { does: 'block' }, 400, 'does must be follow, mute, tell or null'],
     ['no time', { at: 'yesterday' }, 400, 'must be a time of the years 1970 to 2100, such as 2026-11-22T08:00:00Z'],
   ])('of %s are refused with one sentence', async (who, fields, status, message) => {
     const refused = await send(backend, 'POST', '/api/follow-rules', {

@@ -4,6 +4,7 @@ import type { IssueContent } from '#backend/newsletter/digest/issue/content.ts';
 import { insertIssue } from '#backend/newsletter/digest/issue/repository.ts';
 
 export const CONTENT: IssueContent = {
+  kind: 'monday',
   date: '2026-11-16',
   weekStart: '2026-11-09',
   tips: [1, 2, 3, 4, 5, 6].map((id) => ({

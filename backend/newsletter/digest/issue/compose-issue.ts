@@ -19,7 +19,7 @@ export async function composeIssue(db: Db, date: string, timeZone: string): Prom
   if (tips.length === 0) return null;
   const summary = await findWeeklySummary(db, week.start);
   const rising = await listRising(db, date, week.start);
-  return { date, weekStart: week.start, tips, rising, summary: summary && withoutTips(summary, tips) };
+  return { kind: 'monday', date, weekStart: week.start, tips, rising, summary: summary && withoutTips(summary, tips) };
 }
 
 const RISING_SHOWN = 3;

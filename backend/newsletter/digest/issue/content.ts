@@ -3,7 +3,9 @@ import { tipSchema } from '../tips/select-tips.ts';
 
 /** The content for all subscribers, fixed when the issue is created. */
 export const issueContentSchema = z.object({
-  /** Its Monday, YYYY-MM-DD. */
+  /** An issue of daily mails has no content but that of each reader. */
+  kind: z.enum(['monday', 'daily']).default('monday'),
+  /** Its day, YYYY-MM-DD. */
   date: z.string(),
   /** The Monday of the week that it covers. */
   weekStart: z.string(),

@@ -35,12 +35,21 @@ export const formatDay = (day: string): string =>
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The start of a day. Where a clock change skips midnight, the first moment after it. */
-function startOfDay(day: string, timeZone: string): Date {
-  const midnight = Date.parse(day);
+const startOfDay = (day: string, timeZone: string): Date => atHour(day, 0, timeZone);
+
+/** An hour of a day. Where a clock change skips it, the first moment after it. */
+export function atHour(day: string, hour: number, timeZone: string): Date {
+  const time = Date.parse(day) + hour * 60 * 60 * 1000;
   // The offset at the first guess may be that before a clock change.
-  const guess = midnight - offsetMs(midnight, timeZone);
-  return new Date(midnight - offsetMs(guess, timeZone));
+  const guess = time - offsetMs(time, timeZone);
+  return new Date(time - offsetMs(guess, timeZone));
+}
+
+/** The next time after `now` at which it is this hour there. */
+export function nextAtHour(now: Date, hour: number, timeZone: string): Date {
+  const today = Date.parse(localDate(now, timeZone));
+  const hours = [0, 1, 2].map((days) => atHour(toDay(today + days * DAY_MS), hour, timeZone));
+  return hours.find((at) => at > now) ?? new Date(now.getTime() + DAY_MS);
 }
 
 function offsetMs(time: number, timeZone: string): number {
@@ -50,5 +59,5 @@ function offsetMs(time: number, timeZone: string): number {
 }
 
 /** The Canadian locale writes ISO 8601 dates. */
-const localDate = (time: Date, timeZone: string): string =>
+export const localDate = (time: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(time);

@@ -1,8 +1,9 @@
-import { cutText } from '../../../text/default-title.ts';
 import type { IssueContent } from '../issue/content.ts';
 import { formatDay } from '../issue/dates.ts';
 import { TIP_COUNT } from '../tips/select-tips.ts';
-import { cleanLine, parseSummary } from './parse-summary.ts';
+import { cutLine, NAME_MAX, TITLE_MAX, writePreview, writeSubject } from './cut-line.ts';
+import { parseSummary } from './parse-summary.ts';
+import type { PersonalTexts } from './personal-texts.ts';
 
 export type Site = {
   siteUrl: string;
@@ -12,10 +13,6 @@ export type Site = {
 };
 
 export type IssueTexts = ReturnType<typeof writeIssueTexts>;
-
-const SUBJECT_TITLE_MAX = 70;
-const TITLE_MAX = 140;
-const NAME_MAX = 80;
 
 /** The texts of an issue for HTML and plain text: single lines, cut to length. */
 export function writeIssueTexts(content: IssueContent, site: Site) {
@@ -31,18 +28,14 @@ export function writeIssueTexts(content: IssueContent, site: Site) {
   }));
   const [first, ...others] = tips;
   return {
+    isDaily: content.kind === 'daily',
     siteName,
     siteUrl,
     postalAddress,
     privacyUrl,
-    // A colon is the titles' own: "Returns: what a month of reading taught us".
-    subject: `${count} – ${cutLine(first?.title ?? '', SUBJECT_TITLE_MAX).replace(/[.:]+$/, '')}`.trim(),
+    subject: writeSubject(count, first?.title ?? ''),
     /** Shown beside the subject by mail programs. */
-    preview: others
-      .map(({ title }) => title)
-      .join(' · ')
-      .slice(0, 200)
-      .toWellFormed(),
+    preview: writePreview(others.map(({ title }) => title)),
     day: formatDay(content.date),
     heading: `${count} from the week of ${formatDay(content.weekStart)}`,
     note: content.tips.length < TIP_COUNT ? 'A quiet week: this is what there was.' : '',
@@ -57,10 +50,7 @@ export function writeIssueTexts(content: IssueContent, site: Site) {
       blocks: parseSummary(content.summary.markdown, siteUrl),
       isCut: false,
     },
+    /** Of one reader, added for each mail. */
+    personal: null as PersonalTexts | null,
   };
-}
-
-function cutLine(text: string, max: number): string {
-  const line = cleanLine(text);
-  return line.length <= max ? line : `${cutText(line, max - 1)}…`;
 }

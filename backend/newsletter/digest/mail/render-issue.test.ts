@@ -19,6 +19,7 @@ const tip = (id: number, changes: Partial<IssueContent['tips'][number]> = {}) =>
   ...changes,
 });
 const content = (changes: Partial<IssueContent> = {}): IssueContent => ({
+  kind: 'monday',
   date: '2026-11-16',
   weekStart: '2026-11-09',
   tips: [1, 2, 3, 4, 5, 6].map((id) => tip(id)),

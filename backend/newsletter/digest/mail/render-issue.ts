@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
+import { formatCount } from '#lib/utils/format.ts';
 import { frameMail, type Html, look } from '../../../mail/frame-mail.ts';
 import type { Mail } from '../../../mail/mailer.ts';
+import type { PersonalMail } from '../../personal/load-part.ts';
 import type { IssueContent } from '../issue/content.ts';
+import { formatDay } from '../issue/dates.ts';
+import { writePreview, writeSubject } from './cut-line.ts';
 import { type IssueTexts, type Site, writeIssueTexts } from './issue-texts.ts';
 import type { Block, Inline } from './parse-summary.ts';
+import { type PersonalTexts, writePersonalTexts } from './personal-texts.ts';
 
 export type DigestMail = Mail & { html: string; headers: Record<string, string>; messageId: string };
 
@@ -17,29 +22,59 @@ const MAX_BYTES = 60_000;
 /** With the unsubscribe addresses. */
 const HEADER_BYTES = 3000;
 
-/** Renders the mails of an issue. The `Message-ID` is stable per issue and subscriber, so that duplicates are recognised. */
-export function createIssueRenderer(content: IssueContent, sender: Sender): (reader: Reader) => DigestMail {
+/**
+ * Renders the mails of an issue, each with what is its reader's own, if anything. The `Message-ID` is stable per issue and subscriber, so
+ * that duplicates are recognised. A mail program's own button leaves the list with the Monday mail, and ends the daily ones with a daily one.
+ */
+export function createIssueRenderer(
+  content: IssueContent,
+  sender: Sender,
+): (reader: Reader, personal?: PersonalMail | null) => DigestMail {
   const { siteUrl, siteName, mailFrom } = sender;
-  const texts = shorten(writeIssueTexts(content, sender));
+  const { kind, date } = content;
+  const shared = shorten(writeIssueTexts(content, sender));
   const headers = {
-    'List-Id': `${toPhrase(siteName)} on Monday <monday.${new URL(siteUrl).hostname}>`,
+    'List-Id': `${toPhrase(siteName)} ${kind === 'monday' ? 'on Monday' : 'daily'} <${kind}.${new URL(siteUrl).hostname}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    'Feedback-ID': `${content.date}:monday:list:${senderId(siteName)}`,
+    'Feedback-ID': `${date}:${kind}:list:${senderId(siteName)}`,
     Precedence: 'list',
   };
-  return (reader) => {
-    const query = new URLSearchParams({ token: reader.unsubscribeToken });
-    const unsubscribeUrl = `${siteUrl}/subscribe/unsubscribe?${query}`;
+  return (reader, own = null) => {
+    const personal = own && writePersonalTexts(own, siteUrl);
+    const texts = kind === 'daily' ? toDaily(shared, personal, date) : { ...shared, personal };
+    const list = new URLSearchParams({ token: reader.unsubscribeToken });
+    const unsubscribeUrl = `${siteUrl}/subscribe/unsubscribe?${list}`;
+    const endUrl =
+      kind === 'daily' && own
+        ? `${siteUrl}/api/following/mail/end?${new URLSearchParams({ token: own.token })}`
+        : `${siteUrl}/api/unsubscribe?${list}`;
     return {
       to: reader.email,
       subject: texts.subject,
       text: writeText(texts, unsubscribeUrl),
       html: writeHtml(texts, unsubscribeUrl),
-      messageId: `<monday-${content.date}.${hashReader(content.date, reader)}@${domainOf(mailFrom)}>`,
-      headers: { ...headers, 'List-Unsubscribe': `<${siteUrl}/api/unsubscribe?${query}>` },
+      messageId: `<${kind}-${date}.${hashReader(date, reader)}@${domainOf(mailFrom)}>`,
+      headers: { ...headers, 'List-Unsubscribe': `<${endUrl}>` },
     };
   };
 }
+
+/** A daily mail is about its reader's own posts alone. */
+function toDaily(texts: IssueTexts, personal: PersonalTexts | null, date: string): IssueTexts {
+  const [first, ...others] = personal?.posts ?? [];
+  const count = countNew(personal?.count ?? 0);
+  return {
+    ...texts,
+    subject: writeSubject(count, first?.title ?? ''),
+    preview: writePreview(others.map(({ title }) => title)),
+    heading: `${count} for you`,
+    day: formatDay(date),
+    note: '',
+    personal,
+  };
+}
+
+const countNew = (count: number): string => `${formatCount(count)} new ${count === 1 ? 'post' : 'posts'}`;
 
 /** Cuts a summary that is too long for a mail. */
 function shorten(texts: IssueTexts): IssueTexts {
@@ -85,13 +120,15 @@ const toPhrase = (siteName: string): string =>
 
 /** The letter for those who read plain text. `unsubscribeUrl` is the page on which its reader leaves the list. */
 function writeText(texts: IssueTexts, unsubscribeUrl: string): string {
-  const { siteName, siteUrl, postalAddress, privacyUrl, heading, note, tips, rising, summary } = texts;
+  const { siteName, siteUrl, postalAddress, privacyUrl, heading, note, isDaily, personal, tips, rising, summary } =
+    texts;
   const lines = [
     `${siteName}: ${heading}`,
     ...(note ? [note] : []),
     ...tips.map(({ title, byline, url }, index) =>
       [`${index + 1}. ${title}`, ...(byline ? [byline] : []), url].filter(Boolean).join('\n   '),
     ),
+    ...(personal ? writePersonalLines(personal, isDaily) : []),
     ...(rising.length > 0
       ? ['RISING THIS WEEK', rising.map(({ name, url, count }) => `- ${name}, ${count}: ${url}`).join('\n')]
       : []),
@@ -99,13 +136,34 @@ function writeText(texts: IssueTexts, unsubscribeUrl: string): string {
     ...(summary?.isCut ? [`Read on: ${siteUrl}/`] : []),
     [
       '-- ',
-      `You get this mail on Mondays because you subscribed to it at ${siteUrl}`,
-      `Unsubscribe: ${unsubscribeUrl}`,
+      isDaily
+        ? `You get this mail because you asked for what you follow, daily, at ${siteUrl}`
+        : `You get this mail on Mondays because you subscribed to it at ${siteUrl}`,
+      ...(personal ? [`Change or end what is for you: ${personal.settingsUrl}`] : []),
+      `Unsubscribe${isDaily ? ' from all mails' : ''}: ${unsubscribeUrl}`,
       ...(privacyUrl ? [`Privacy: ${privacyUrl}`] : []),
       ...(postalAddress ? [postalAddress] : []),
     ].join('\n'),
   ];
   return `${lines.filter(Boolean).join('\n\n')}\n`;
+}
+
+function writePersonalLines({ posts, more, followingUrl }: PersonalTexts, isDaily: boolean): string[] {
+  return [
+    ...(isDaily ? [] : ['NEW FOR YOU']),
+    ...posts.map(({ title, url, author, reason, endUrl, story }) =>
+      [
+        `* ${title}`,
+        author,
+        url,
+        ...(story ? [`${story.text}: ${story.url}`] : []),
+        `(${reason}; to end it: ${endUrl})`,
+      ]
+        .filter(Boolean)
+        .join('\n  '),
+    ),
+    ...(more ? [`${more}: ${followingUrl}`] : []),
+  ];
 }
 
 /** List items have no empty lines between them. */
@@ -128,14 +186,16 @@ const writeInline = ({ text, href }: Inline): string => (href ? `${text} <${href
 
 /** The letter in HTML. `unsubscribeUrl` is the page on which its reader leaves the list. */
 function writeHtml(texts: IssueTexts, unsubscribeUrl: string): string {
-  const { siteName, siteUrl, postalAddress, privacyUrl, heading, note, tips, rising, summary } = texts;
+  const { siteName, siteUrl, postalAddress, privacyUrl, heading, note, isDaily, personal, tips, rising, summary } =
+    texts;
   const content = html`<h1 class="ink" ${look('h1')}>${heading}</h1>
 ${note && html`<p class="muted" ${look('note')}>${note}</p>`}
 ${tips.map(writeTip)}
+${personal && writePersonal(personal, isDaily)}
 ${rising.length > 0 && writeRising(rising)}
 ${summary && writeSummary(summary, siteUrl)}`;
-  const footer = html`<p class="muted" ${look('footer')}>You get this mail on Mondays because you subscribed to it at <a class="muted" href="${siteUrl}/" ${look('footerLink')}>${siteName}</a>.<br>
-<a class="muted" href="${unsubscribeUrl}" ${look('footerLink')}>Unsubscribe</a>${privacyUrl && html` &nbsp;<a class="muted" href="${privacyUrl}" ${look('footerLink')}>Privacy</a>`}${
+  const footer = html`<p class="muted" ${look('footer')}>You get this mail ${isDaily ? 'because you asked for what you follow, daily,' : 'on Mondays because you subscribed to it'} at <a class="muted" href="${siteUrl}/" ${look('footerLink')}>${siteName}</a>.<br>
+${personal && html`<a class="muted" href="${personal.settingsUrl}" ${look('footerLink')}>Change or end what is for you</a> &nbsp;`}<a class="muted" href="${unsubscribeUrl}" ${look('footerLink')}>Unsubscribe${isDaily && ' from all mails'}</a>${privacyUrl && html` &nbsp;<a class="muted" href="${privacyUrl}" ${look('footerLink')}>Privacy</a>`}${
     postalAddress &&
     html`<br>
 ${postalAddress}`
@@ -151,6 +211,20 @@ function writeTip({ title, url, byline }: IssueTexts['tips'][number], index: num
 ${byline && html`<p class="muted" dir="auto" ${look('byline')}>${byline}</p>`}
 </td></tr></table>
 `;
+}
+
+function writePersonal({ posts, more, followingUrl }: PersonalTexts, isDaily: boolean): Html {
+  const lines = posts.map(
+    ({ title, url, author, reason, endUrl, story }) => html`<div ${look('own')}>
+<h2 dir="auto" ${look('title')}><a class="link" href="${url}" ${look('titleLink')}>${title}</a></h2>
+<p class="muted" dir="auto" ${look('byline')}>${author}${story && html`${author && ' · '}<a class="muted" href="${story.url}" ${look('footerLink')}>${story.text}</a>`}</p>
+<p class="muted" dir="auto" ${look('byline')}><a class="muted" href="${endUrl}" ${look('footerLink')}>${reason}</a></p>
+</div>
+`,
+  );
+  return html`${!isDaily && html`<p class="muted" ${look('kicker')}><span class="marker" ${look('marker')}>New for you</span></p>`}
+${lines}
+${more && html`<p class="muted" ${look('rising')}><a class="link" href="${followingUrl}" ${look('link')}>${more}</a></p>`}`;
 }
 
 function writeRising(rising: IssueTexts['rising']): Html {

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { authorSlug } from '#lib/utils/author-slug.ts';
+import type { Db } from '../../db/db.ts';
+import { toIntegers } from '../../db/parameters.ts';
+import { createRuleIndex } from '../../follows/matching/rule-index.ts';
+import { readWatchedFilters } from '../../follows/matching/watched-filter.ts';
+import type { ChosenPost, MailRule, PersonalPart } from './personal-part.ts';
+
+export type PersonalReader = {
+  subscriber: number;
+  userId: number | null;
+  rules: readonly MailRule[];
+  /** What came in before this is not new. */
+  since: Date;
+};
+
+/** In one mail; the others are a number. */
+const POSTS_MAX = 12;
+/** Beyond any real week; the newest posts are used. */
+const READ_MAX = 6000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** A mail that was held up brings a week at most. */
+const REACH_MS = 8 * DAY_MS;
+/** An old post that is imported today is no news. */
+const NEWS_DAYS = 30;
+/** A post that was written long before it became visible was in no mail yet: an import is one transaction. */
+const OVERLAP_MS = HOUR_MS;
+
+/**
+ * What is new for each of these readers, by their number on the list; those without anything are left out. Each post is compared with all
+ * rules at once. Muted and saved posts, and those of the last mail, are no news. Of a story the newest post stands for all.
+ */
+export async function composeParts(
+  db: Db,
+  readers: readonly PersonalReader[],
+  now: Date,
+): Promise<Map<number, PersonalPart>> {
+  const rules = readers.flatMap((reader) => reader.rules);
+  if (rules.length === 0) return new Map();
+  const match = createRuleIndex(await readWatchedFilters(db, distinct(rules)));
+  const from = new Date(
+    Math.max(now.getTime() - REACH_MS, Math.min(...readers.map(({ since }) => since.getTime())) - OVERLAP_MS),
+  );
+  const posts = await listPosts(db, from, now);
+  const matched = new Map<string, Post[]>();
+  for (const post of posts)
+    for (const query of match(post)) {
+      const others = matched.get(query);
+      if (others) others.push(post);
+      else matched.set(query, [post]);
+    }
+  const known = await readKnown(db, readers, posts, now);
+  const parts = new Map<number, PersonalPart>();
+  for (const reader of readers) {
+    const part = composePart(reader, matched, known.get(reader.subscriber) ?? new Set(), from);
+    if (part) parts.set(reader.subscriber, part);
+  }
+  return parts;
+}
+
+type Post = {
+  id: number;
+  author: string | null;
+  hashtags: number[];
+  text: string;
+  story: string | null;
+  /** When readers could see it first. */
+  arrivedAt: Date;
+};
+
+function composePart(
+  { rules, since }: PersonalReader,
+  matched: ReadonlyMap<string, Post[]>,
+  known: ReadonlySet<number>,
+  from: Date,
+): PersonalPart | null {
+  const first = Math.max(from.getTime(), since.getTime() - OVERLAP_MS);
+  const isNew = (post: Post): boolean => post.arrivedAt.getTime() > first && !known.has(post.id);
+  const muted = new Set(rulesOf('mute').flatMap(({ query }) => matched.get(query) ?? []));
+  const found = new Map<Post, MailRule & { does: 'follow' | 'tell' }>();
+  for (const rule of [...rulesOf('follow'), ...rulesOf('tell')])
+    for (const post of matched.get(rule.query) ?? [])
+      if (isNew(post) && !muted.has(post) && !found.has(post)) found.set(post, rule);
+  if (found.size === 0) return null;
+  const newest = [...found.keys()].sort((a, b) => b.arrivedAt.getTime() - a.arrivedAt.getTime() || b.id - a.id);
+  const chosen = new Map<string, ChosenPost>();
+  for (const post of newest) {
+    const subject = post.story ?? `post ${post.id}`;
+    const listed = chosen.get(subject);
+    const rule = found.get(post);
+    if (listed) listed.others += 1;
+    else if (rule) {
+      const { query, name, does } = rule;
+      chosen.set(subject, { id: post.id, query, name, does, story: post.story, others: 0 });
+    }
+  }
+  const all = [...chosen.values()];
+  const more = all.slice(POSTS_MAX).reduce((sum, { others }) => sum + 1 + others, 0);
+  return { posts: all.slice(0, POSTS_MAX), more, seen: newest.map(({ id }) => id) };
+
+  function rulesOf<Effect extends MailRule['does']>(does: Effect): (MailRule & { does: Effect })[] {
+    return rules.filter((rule): rule is MailRule & { does: Effect } => rule.does === does);
+  }
+}
+
+/** Of equal queries one. */
+const distinct = (rules: readonly MailRule[]): MailRule[] => [
+  ...new Map(rules.map((rule) => [rule.query, rule])).values(),
+];
+
+type Row = Omit<Post, 'arrivedAt'> & { arrivedAt: string; postUser: string | null };
+
+/** Public posts that came in since then. */
+async function listPosts(db: Db, from: Date, now: Date): Promise<Post[]> {
+  const news = new Date(now.getTime() - NEWS_DAYS * DAY_MS).toISOString();
+  const { rows } = await sql<Row>`
+    select p.id, p.post_user as "postUser", p.search_text as text, greatest(p.received_at, p.published_at) as "arrivedAt", s.slug as story,
+      coalesce((
+        select jsonb_agg(ph.hashtag_id) from app.posts_hashtags ph where ph.post_id = p.id), '[]') as hashtags
+    from app.posts p
+      left join app.stories_posts sp on sp.post_id = p.id and sp.is_shown
+      left join app.stories s on s.id = sp.story_id and not s.is_hidden
+    where p.published_at is not null and greatest(p.received_at, p.published_at) > ${from.toISOString()}::timestamptz
+      and p.created_at > ${news}::timestamptz
+    order by p.created_at desc, p.id desc limit ${READ_MAX}`.execute(db);
+  return rows.map(({ postUser, arrivedAt, ...row }) => ({
+    ...row,
+    author: postUser === null ? null : authorSlug(postUser),
+    arrivedAt: new Date(arrivedAt),
+  }));
+}
+
+/** The posts that readers have saved, or that an earlier mail had, by their number on the list. */
+async function readKnown(
+  db: Db,
+  readers: readonly PersonalReader[],
+  posts: readonly Post[],
+  now: Date,
+): Promise<Map<number, Set<number>>> {
+  const subscribers = toIntegers(readers.map(({ subscriber }) => subscriber));
+  const users = toIntegers(readers.flatMap(({ userId }) => userId ?? []));
+  const { rows } = await sql<{ subscriber: number; ids: number[] }>`
+    select d.subscriber_id::int as subscriber, d.personal -> 'seen' as ids
+    from public.mail_deliveries d join public.mail_issues i on i.id = d.issue_id
+    where d.subscriber_id = any(${subscribers}) and d.personal is not null
+      and i.created_at > ${new Date(now.getTime() - REACH_MS - DAY_MS).toISOString()}::timestamptz
+    union all
+    select m.subscriber_id::int, jsonb_agg(distinct bp.post_id)
+    from app.personal_mails m join app.bookmarks b on b.user_id = m.user_id
+      join app.bookmarks_posts bp on bp.bookmark_id = b.id
+    where m.user_id = any(${users}) and bp.post_id = any(${toIntegers(posts.map(({ id }) => id))})
+    group by 1`.execute(db);
+  const known = new Map<number, Set<number>>();
+  for (const { subscriber, ids } of rows) {
+    const all = known.get(subscriber) ?? new Set();
+    known.set(subscriber, all);
+    for (const id of ids) all.add(id);
+  }
+  return known;
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../db/db.ts';
+import { atHour } from '../digest/issue/dates.ts';
+import { composeParts } from './compose-parts.ts';
+import { insertParts, listHours, listReadersOfIssue, moveOn } from './repository.ts';
+
+/** Composed at once: the process does other things between. */
+const BATCH = 250;
+
+/** Adds to an issue what its readers have asked for themselves. Where it is repeated, those who have their part are left alone. */
+export async function addPersonalParts(db: Db, issue: number, now: Date): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const readers = await listReadersOfIssue(db, issue, { after, max: BATCH });
+    const last = readers.at(-1);
+    if (!last) return;
+    const parts = await composeParts(db, readers, now);
+    await db.transaction().execute(async (transaction) => {
+      await insertParts(transaction, issue, parts);
+      await moveOn(
+        transaction,
+        readers.map(({ subscriber, dueAt }) => ({
+          subscriber,
+          dueAt,
+          nextAt: dueAt === null ? null : new Date(dueAt),
+        })),
+        now,
+      );
+    });
+    after = last.subscriber;
+  }
+}
+
+/** The hour of that day that the readers of these mails chose; undefined where their mail may leave at once. */
+export async function findStarts(
+  db: Db,
+  day: string,
+  subscribers: readonly number[],
+  now: Date,
+): Promise<(subscriber: number) => Date | undefined> {
+  const hours = await listHours(db, subscribers);
+  const known = new Map<string, Date>();
+  return (subscriber) => {
+    const chosen = hours.get(subscriber);
+    if (!chosen) return undefined;
+    const key = `${chosen.hour} ${chosen.timeZone}`;
+    const at = known.get(key) ?? atHour(day, chosen.hour, chosen.timeZone);
+    known.set(key, at);
+    return at > now ? at : undefined;
+  };
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/db.ts';
+import { toIntegers, toJson } from '../../db/parameters.ts';
+import { listRulesOf } from '../../follows/repository.ts';
+import type { PersonalReader } from './compose-parts.ts';
+import { type MailRule, mailRuleSchema, type PersonalPart } from './personal-part.ts';
+
+type Row = {
+  subscriber: number;
+  userId: number | null;
+  rules: unknown[];
+  since: string;
+  hour: number;
+  timeZone: string;
+  dueAt: string | null;
+};
+
+/** `dueAt` is when the daily mail was due. */
+export type DueReader = PersonalReader & { hour: number; timeZone: string; dueAt: string | null };
+
+const COLUMNS = sql`m.subscriber_id::int as subscriber, m.user_id as "userId", m.rules, m.since, m.hour, m.time_zone as "timeZone", m.next_at as "dueAt"`;
+
+/**
+ * Readers whose mail may go out at all: their address is on the list, and an account is neither blocked nor has it another address since.
+ * Whoever confirmed the old address may not be who has the new one.
+ */
+const MAY_GET_MAIL = sql`s.status = 'confirmed' and (m.user_id is null or exists (
+  select from app.users u where u.id = m.user_id and not u.blocked and lower(u.email) = s.email))`;
+
+/** Readers whose daily mail is due, at most `max`. */
+export async function listDueReaders(db: Db, now: Date, max: number): Promise<DueReader[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from app.personal_mails m join public.subscribers s on s.id = m.subscriber_id
+    where m.cadence = 'daily' and m.next_at <= ${now.toISOString()}::timestamptz and ${MAY_GET_MAIL}
+    order by m.next_at, m.subscriber_id limit ${max}`.execute(db);
+  return withRules(db, rows);
+}
+
+/** Readers of an issue who have a part of their own and none yet, by their number on the list, at most `max` after that number. */
+export async function listReadersOfIssue(
+  db: Db,
+  issue: number,
+  { after, max }: { after: number; max: number },
+): Promise<DueReader[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from app.personal_mails m join public.subscribers s on s.id = m.subscriber_id
+      join public.mail_deliveries d on d.subscriber_id = m.subscriber_id
+    where m.cadence is not null and d.issue_id = ${issue} and d.state = 'pending' and d.personal is null and ${MAY_GET_MAIL}
+      and m.subscriber_id > ${after} order by m.subscriber_id limit ${max}`.execute(db);
+  return withRules(db, rows);
+}
+
+async function withRules(db: Db, rows: readonly Row[]): Promise<DueReader[]> {
+  const ofAccounts = await listRulesOf(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return rows.map(({ rules, since, ...row }) => ({
+    ...row,
+    since: new Date(since),
+    rules: row.userId === null ? parseRules(rules) : (ofAccounts.get(row.userId) ?? []),
+  }));
+}
+
+/** Without anything odd. */
+export const parseRules = (rules: unknown): MailRule[] =>
+  Array.isArray(rules) ? rules.flatMap((rule) => mailRuleSchema.safeParse(rule).data ?? []) : [];
+
+/** Stores what the mails of an issue bring to their readers alone. Mails without a row get one. */
+export async function insertParts(db: Db, issue: number, parts: ReadonlyMap<number, PersonalPart>): Promise<void> {
+  if (parts.size === 0) return;
+  const rows = [...parts].map(([subscriber, personal]) => ({ subscriber, personal }));
+  await sql`
+    insert into public.mail_deliveries as d (issue_id, subscriber_id, personal)
+    select ${issue}, subscriber, personal from jsonb_to_recordset(${toJson(rows)}) as part (subscriber bigint, personal jsonb)
+    on conflict (issue_id, subscriber_id) do update set personal = excluded.personal
+    where d.personal is null and d.state = 'pending'`.execute(db);
+}
+
+/** The day's issue of daily mails, which has no content but theirs. Readers in several time zones may open it for hours. */
+export async function openDailyIssue(transaction: Tx, date: string): Promise<number> {
+  const content = { kind: 'daily', date, weekStart: date, tips: [], rising: [], summary: null };
+  const { rows } = await sql<{ id: number }>`
+    insert into public.mail_issues (date, content, post_ids) values (${date}::date, ${toJson(content)}, '{}')
+    on conflict (date) do update set finished_at = null returning id::int as id`.execute(transaction);
+  const [issue] = rows;
+  if (!issue) throw new Error(`No issue of ${date} was opened`);
+  return issue.id;
+}
+
+type Move = Pick<DueReader, 'subscriber' | 'dueAt'> & { nextAt: Date | null };
+
+/**
+ * Sets when the next daily mail of each is due, and, with `since`, from when on posts are new. Returns those whose mail was due as it was
+ * read: nobody else has composed it meanwhile.
+ */
+export async function moveOn(db: Db, moves: readonly Move[], since: Date | null): Promise<Set<number>> {
+  const { rows } = await sql<{ subscriber: number }>`
+    update app.personal_mails m set since = coalesce(${since?.toISOString() ?? null}::timestamptz, since), next_at = move."nextAt"
+    from jsonb_to_recordset(${toJson(moves)}) as move (subscriber bigint, "dueAt" timestamptz, "nextAt" timestamptz)
+    where m.subscriber_id = move.subscriber and date_trunc('milliseconds', m.next_at) is not distinct from move."dueAt"
+    returning m.subscriber_id::int as subscriber`.execute(db);
+  return new Set(rows.map(({ subscriber }) => subscriber));
+}
+
+/** When mails of an issue may leave at the earliest, by reader: those who chose an hour. */
+export async function listHours(
+  db: Db,
+  subscribers: readonly number[],
+): Promise<Map<number, { hour: number; timeZone: string }>> {
+  const { rows } = await sql<{ subscriber: number; hour: number; timeZone: string }>`
+    select subscriber_id::int as subscriber, hour, time_zone as "timeZone" from app.personal_mails
+    where cadence is not null and subscriber_id = any(${toIntegers(subscribers)})`.execute(db);
+  return new Map(rows.map(({ subscriber, ...hour }) => [subscriber, hour]));
+}
