@@ -13,6 +13,8 @@ import { FOLLOW_TEXTS as TEXTS } from '@/lib/messages/later';
 import type { ListedPost } from '@/lib/posts/model';
 import { countPosts, formatCount } from '@/lib/utils/format';
 import { useStorePart } from '@/lib/utils/state/store';
+import { MailPanel } from './mail-panel';
+import { OwnFeed } from './own-feed';
 import { RuleList } from './rule-list';
 import { useFollowedPages } from './use-followed-pages';
 
@@ -90,6 +92,12 @@ export function FollowedPosts({ today, start, onLeave }: Props) {
             onLoadMore={loadMore}
           />
         </section>
+      )}
+      {rules.length > 0 && (
+        <div className="following-parts">
+          <MailPanel rules={rules} />
+          <OwnFeed />
+        </div>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { callApi } from '@/lib/browser/api/call-api';
 import { moveFocus } from '@/lib/browser/move-focus';
-import { COUNTED_DAYS, COUNTED_RULES_MAX, type Rule, type RuleCounts } from '@/lib/follows/model';
+import { COUNTED_DAYS, COUNTED_RULES_MAX, QUIET_DAYS, type Rule, type RuleCounts } from '@/lib/follows/model';
 import { setRule } from '@/lib/follows/rules-store';
 import { countPosts, formatCount } from '@/lib/utils/format';
 
@@ -14,11 +14,13 @@ export function RuleList({ rules, isOpen }: Props) {
   const counts = useCounts(rules);
   const follows = rules.filter(({ does }) => does === 'follow');
   const mutes = rules.filter(({ does }) => does === 'mute');
+  const tells = rules.filter(({ does }) => does === 'tell');
   return (
     <details className="rule-list" open={isOpen}>
       <summary>
         {[
           follows.length > 0 && `You follow ${formatCount(follows.length)}`,
+          tells.length > 0 && `You are told of ${formatCount(tells.length)}`,
           mutes.length > 0 && `You mute ${formatCount(mutes.length)}`,
         ]
           .filter(Boolean)
@@ -26,10 +28,13 @@ export function RuleList({ rules, isOpen }: Props) {
         <Icon name="chevron-down" />
       </summary>
       <Rules title="Followed" rules={follows} counts={counts} />
+      <Rules title="Told by mail" rules={tells} counts={counts} />
       <Rules title="Muted" rules={mutes} counts={counts} />
     </details>
   );
 }
+
+const ENDS = { follow: 'Stop following', mute: 'Stop muting', tell: 'No more mail of' };
 
 type Counts = ReadonlyMap<string, RuleCounts['counts'][number]>;
 
@@ -55,7 +60,7 @@ function Rules({ title, rules, counts }: { title: string; rules: readonly Rule[]
               }}
             >
               <Icon name="x" />
-              <span className="sr-only">{does === 'follow' ? `Stop following ${name}` : `Stop muting ${name}`}</span>
+              <span className="sr-only">{`${ENDS[does]} ${name}`}</span>
             </Button>
           </li>
         ))}
@@ -66,6 +71,7 @@ function Rules({ title, rules, counts }: { title: string; rules: readonly Rule[]
 
 function textOf(count: RuleCounts['counts'][number] | undefined): string {
   if (!count) return '';
+  if (count.isQuiet) return `Nothing in ${QUIET_DAYS} days`;
   return count.isGone ? 'No longer here' : `${countPosts(count.count)} in ${COUNTED_DAYS} days`;
 }
 

@@ -9,7 +9,7 @@ type Props = {
   onReach?: () => void;
 };
 
-/** Two switches, of which one at most is on. Without scripts there are none. */
+/** Three switches, of which one at most is on. Without scripts there are none. */
 export function FollowToggles({ name, does, onChange, onReach }: Props) {
   const toggle = (effect: RuleEffect) => ({
     selected: does === effect,
@@ -26,6 +26,10 @@ export function FollowToggles({ name, does, onChange, onReach }: Props) {
       <Chip {...toggle('mute')}>
         {does === 'mute' && <Icon name="eye-off" />}
         Mute<span className="sr-only"> {name}</span>
+      </Chip>
+      <Chip {...toggle('tell')}>
+        {does === 'tell' && <Icon name="mail-check" />}
+        Tell me<span className="sr-only"> of {name} by mail</span>
       </Chip>
     </div>
   );

@@ -1,12 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import { type CallContext, callOrElse, readContentApi } from '@/lib/upstream/content';
-import type { Rule, RuleChange } from './model';
+import { RULE_EFFECTS, type Rule, type RuleChange } from './model';
 
 const PATH = '/api/follow-rules';
 
-const wireRulesSchema = z.object({
-  data: z.array(z.object({ query: z.string(), name: z.string(), does: z.enum(['follow', 'mute']), at: z.string() })),
+export const wireRulesSchema = z.object({
+  data: z.array(z.object({ query: z.string(), name: z.string(), does: z.enum(RULE_EFFECTS), at: z.string() })),
 });
 
 /** The rules of a reader's account, the newest first; null where the content API keeps none, as a Strapi. Throws `AppError`. */

@@ -17,7 +17,7 @@ import {
   COUNTED_DAYS,
   FOLLOWED_PAGES_MAX,
   type FollowedPage,
-  type FollowedPost,
+  QUIET_DAYS,
   type RuleCounts,
   type SavedFilter,
 } from './model';
@@ -41,7 +41,18 @@ type Rules = { follow: SavedFilter[]; mute: SavedFilter[]; page: number };
  * A page of the posts that any of these rules follows and none mutes, newest first, each with the first rule that it matches. Rules
  * of one kind share a list, so that hundreds of them take a few calls. Throws `AppError`, 400 for rules that would take too many.
  */
-export async function loadFollowed({ follow, mute, page }: Rules, visitor: CallContext): Promise<FollowedPage> {
+export async function loadFollowed(rules: Rules, visitor: CallContext): Promise<FollowedPage> {
+  const { posts, ...page } = await findFollowed(rules, visitor);
+  return { ...page, posts: posts.map(({ post, because }) => ({ ...toListedPost(post), because })) };
+}
+
+/** The same with the whole posts, of the first page. */
+export const listFollowed = async (rules: Omit<Rules, 'page'>, visitor: CallContext): Promise<Post[]> =>
+  (await findFollowed({ ...rules, page: 1 }, visitor)).posts.map(({ post }) => post);
+
+type Found = Omit<FollowedPage, 'posts'> & { posts: { post: Post; because: string }[] };
+
+async function findFollowed({ follow, mute, page }: Rules, visitor: CallContext): Promise<Found> {
   assertFew([...follow, ...mute]);
   const [following, muting] = [await resolveRules(follow, visitor), await resolveRules(mute, visitor)];
   const lists = toLists(following);
@@ -55,10 +66,10 @@ export async function loadFollowed({ follow, mute, page }: Rules, visitor: CallC
     filters ? [{ name, matches: createMatcher(filters) }] : [],
   );
   const isMuted = matcherOf(muting);
-  const posts = shown.flatMap((post): FollowedPost[] => {
+  const posts = shown.flatMap((post) => {
     const matched = matchedOf(post);
     if (isMuted(matched)) return [];
-    return [{ ...toListedPost(post), because: reasons.find(({ matches }) => matches(matched))?.name ?? '' }];
+    return [{ post, because: reasons.find(({ matches }) => matches(matched))?.name ?? '' }];
   });
   const isLast = page === FOLLOWED_PAGES_MAX || callsOf(lists, page + 1) > CALLS_MAX;
   return {
@@ -84,14 +95,18 @@ export async function findMuted(
 
 /** How many posts of the last 30 days each rule is about. Throws `AppError`. */
 export async function countFollowed(rules: SavedFilter[], now: number, visitor: CallContext): Promise<RuleCounts> {
-  const from = new Date(now - COUNTED_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const count = async ({ filters }: ResolvedRule) => {
-    if (!filters) return { count: 0, isGone: true };
-    if (toLists([{ name: '', filters }]).length === 0) return { count: 0, isGone: false };
+  const countSince = async (filters: FeedFilters, days: number): Promise<number> => {
+    const from = new Date(now - days * DAY_MS).toISOString().slice(0, 10);
     // The same for all who follow it.
     const cache = { freshS: HASHTAGS_FRESH_S, tags: [POSTS_TAG, POST_LISTS_TAG] };
     const query = buildFeedQuery({ ...filters, from }, { pageSize: 1 });
-    return { count: (await readList(query, { ...visitor, cache })).meta.pagination.total, isGone: false };
+    return (await readList(query, { ...visitor, cache })).meta.pagination.total;
+  };
+  const count = async ({ filters }: ResolvedRule) => {
+    if (!filters) return { count: 0, isGone: true, isQuiet: false };
+    if (toLists([{ name: '', filters }]).length === 0) return { count: 0, isGone: false, isQuiet: true };
+    const counted = await countSince(filters, COUNTED_DAYS);
+    return { count: counted, isGone: false, isQuiet: counted === 0 && (await countSince(filters, QUIET_DAYS)) === 0 };
   };
   return { counts: await inBatches(await resolveRules(rules, visitor), count) };
 }

@@ -2,8 +2,9 @@ import { type FeedFilters, type FilterNames, feedFiltersToParams, NO_FILTERS, ph
 import type { ListedPost } from '@/lib/posts/model';
 import { fold } from '@/lib/utils/fold';
 
-/** The effect of a rule on the posts of its filter. */
-export type RuleEffect = 'follow' | 'mute';
+/** The effect of a rule on the posts of its filter: into the list of what is followed, out of all lists, or by mail alone. */
+export const RULE_EFFECTS = ['follow', 'mute', 'tell'] as const;
+export type RuleEffect = (typeof RULE_EFFECTS)[number];
 
 /** A saved filter: its address in the feed behind the question mark, and what readers know it by. */
 export type SavedFilter = { query: string; name: string };
@@ -60,5 +61,11 @@ export type FollowedPost = ListedPost & { because: string };
 /** The response of POST /api/following. `hidden` is how many more are muted. */
 export type FollowedPage = { posts: FollowedPost[]; hidden: number; hasMore: boolean };
 
-/** The response of POST /api/following/counts: in the order of the rules. `isGone` where what it names is here no more. */
-export type RuleCounts = { counts: { count: number; isGone: boolean }[] };
+/** The days without a post after which a rule is pointed out. */
+export const QUIET_DAYS = 60;
+
+/**
+ * The response of POST /api/following/counts: in the order of the rules. `isGone` where what it names is here no more, `isQuiet` where it
+ * had no post in 60 days.
+ */
+export type RuleCounts = { counts: { count: number; isGone: boolean; isQuiet: boolean }[] };

@@ -6,6 +6,7 @@ import { readStored, writeStored } from '@/lib/browser/storage';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { FOLLOW_TEXTS } from '@/lib/messages/later';
 import { createStore } from '@/lib/utils/state/store';
+import type { MailOffer } from './mail';
 import { RULES_MAX, type Rule, type RuleChange, type RuleEffect, type SavedFilter } from './model';
 import { applyChange, isSameChange, type KeptRules, NO_RULES, parseKeptRules, RULES_KEY } from './stored-rules';
 
@@ -29,10 +30,31 @@ export function setRule({ query, name }: SavedFilter, does: RuleEffect | null): 
     return;
   }
   change({ query, name, does, at: new Date().toISOString() });
+  if (does === 'tell') {
+    void offerMail({ query, name }, before);
+    return;
+  }
   toast({
     title: FOLLOW_TEXTS.said[does ?? before ?? 'follow'](name, does !== null),
     action: { label: 'Undo', onClick: () => change({ query, name, does: before, at: new Date().toISOString() }) },
   });
+}
+
+/** Says that a mail will come, or how the reader can have one: without it the rule has no effect. */
+async function offerMail({ query, name }: SavedFilter, before: RuleEffect | null): Promise<void> {
+  const { isOffered, settings } = await callApi<MailOffer>('/api/following/mail').catch(
+    (): MailOffer => ({ isOffered: true, settings: null }),
+  );
+  const undo = { label: 'Undo', onClick: () => change({ query, name, does: before, at: new Date().toISOString() }) };
+  if (!isOffered) {
+    undo.onClick();
+    toast({ ...FOLLOW_TEXTS.noMail, variant: 'destructive' });
+  } else if (!settings || settings.cadence === 'off') {
+    toast({
+      title: FOLLOW_TEXTS.notYetByMail(name),
+      action: { label: FOLLOW_TEXTS.chooseWhen, href: '/following#mail' },
+    });
+  } else toast({ title: FOLLOW_TEXTS.said.tell(name, true), action: undo });
 }
 
 function change(made: RuleChange): void {

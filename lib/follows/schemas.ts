@@ -7,10 +7,12 @@ import {
   MUTED_IDS_MAX,
   NAME_MAX_CHARACTERS,
   QUERY_MAX_CHARACTERS,
+  RULE_EFFECTS,
   RULES_MAX,
 } from './model';
 
-const savedFilterSchema = z.object({
+/** A saved filter as browsers send it. */
+export const savedFilterSchema = z.object({
   query: z.string().min(1).max(QUERY_MAX_CHARACTERS),
   name: z.string().max(2 * NAME_MAX_CHARACTERS),
 });
@@ -33,7 +35,7 @@ export const countsSchema = z.object({ rules: z.array(savedFilterSchema).min(1).
 
 export const ruleChangesSchema = z.object({
   changes: z
-    .array(savedFilterSchema.extend({ does: z.enum(['follow', 'mute']).nullable(), at: z.iso.datetime() }))
+    .array(savedFilterSchema.extend({ does: z.enum(RULE_EFFECTS).nullable(), at: z.iso.datetime() }))
     .min(1)
     .max(RULES_MAX),
 });

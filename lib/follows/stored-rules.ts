@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '@/lib/browser/storage';
 import { parseJson } from '@/lib/utils/parse-json';
-import type { Rule, RuleChange } from './model';
+import { RULE_EFFECTS, type Rule, type RuleChange } from './model';
 
 /** In the browser's storage. */
 export const RULES_KEY = 'follow-rules';
@@ -34,7 +34,8 @@ function toChange(value: unknown): RuleChange | null {
   if (!isRecord(value)) return null;
   const { query, name, does, at } = value;
   if (typeof query !== 'string' || query === '' || typeof name !== 'string' || typeof at !== 'string') return null;
-  return does === 'follow' || does === 'mute' || does === null ? { query, name, does, at } : null;
+  const effect = does === null ? null : RULE_EFFECTS.find((known) => known === does);
+  return effect === undefined ? null : { query, name, does: effect, at };
 }
 
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -217,6 +217,7 @@ export const FOLLOW_TEXTS = {
   said: {
     follow: (name: string, isOn: boolean) => (isOn ? `You follow ${name}` : `You no longer follow ${name}`),
     mute: (name: string, isOn: boolean) => (isOn ? `You mute ${name}` : `You no longer mute ${name}`),
+    tell: (name: string, isOn: boolean) => (isOn ? `You are told of ${name}` : `You are no longer told of ${name}`),
   },
   tooMany: {
     title: 'This browser keeps no more rules',
@@ -225,6 +226,21 @@ export const FOLLOW_TEXTS = {
   failed: 'What you follow could not be saved',
   unread: 'The posts could not be loaded.',
   because: (name: string) => `You follow ${name}`,
+  noMail: {
+    title: 'This site sends no such mail',
+    description: 'Follow it instead: what is new stands under Following.',
+  },
+  notYetByMail: (name: string) => `Say when you want to be told of ${name}`,
+  chooseWhen: 'Choose when',
+  mail: 'By mail',
+  mailSaid: {
+    off: 'You get no mail of what you follow',
+    daily: 'You get what is new daily',
+    monday: 'You get what is new on Mondays',
+  },
+  mailAsked: { title: 'Almost done', description: 'Please open the mail that we have sent, and confirm.' },
+  mailFailed: 'The mail could not be set',
+  mailPage: 'Your mail',
   nothing: 'You follow nothing yet',
   how: 'Open an author, a topic or a search, and choose Follow. It works without an account; with one, you find it on every device.',
   noPosts: 'Nothing you follow has posts yet.',

@@ -68,7 +68,10 @@ export async function changeSettings(
 ): Promise<MailSettings | null> {
   const row = await findSettings(transaction, token);
   if (!row) return null;
-  if (when) await setWhen(transaction, row.subscriber, when, now);
+  if (when) {
+    const { cadence, hour = row.hour, timeZone = row.timeZone } = when;
+    await setWhen(transaction, row.subscriber, { cadence, hour, timeZone }, now);
+  }
   if (row.userId === null) {
     const left = (rules ?? parseRules(row.rules)).filter(({ query }) => query !== end);
     await sql`update app.personal_mails set rules = ${toJson(left)} where subscriber_id = ${row.subscriber}`.execute(

@@ -36,7 +36,7 @@ export type Ask = z.output<typeof askSchema>;
 /** What a link of a mail changes: when mails come, the end of a rule, or the rules of a reader without an account. */
 export const changeSchema = z.strictObject({
   token: z.string().max(100),
-  when: z.strictObject(whenShape).optional(),
+  when: z.strictObject(whenShape).partial({ hour: true, timeZone: true }).optional(),
   end: z.string().max(2000).optional(),
   rules: rulesSchema.optional(),
 });
@@ -44,6 +44,7 @@ export type Change = z.output<typeof changeSchema>;
 
 export const tokenSchema = z.strictObject({ token: z.string().max(100) });
 
+/** `hour` is 0 to 23 in `timeZone`, an IANA name. */
 export type When = { cadence: 'off' | 'daily' | 'monday'; hour: number; timeZone: string };
 
 /** As the reader sees it. */

@@ -1,8 +1,10 @@
 import 'server-only';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { type FeedFilters, parseFeedFilters, withoutPersonal } from '@/lib/feed/filters';
+import { absoluteUrl, siteName } from '@/lib/config/site-origin';
+import { type FeedFilters, NO_FILTERS, parseFeedFilters, withoutPersonal } from '@/lib/feed/filters';
 import { listPosts } from '@/lib/feed/queries';
 import { handleRoute } from '@/lib/http/route';
+import { FOLLOW_TEXTS } from '@/lib/messages/later';
 import type { Post } from '@/lib/posts/model';
 import { clientAddress } from '@/lib/response/forwarded';
 import { documentResponse } from '@/lib/response/response-rules';
@@ -29,3 +31,14 @@ const WRITERS = { rss: writeRss, atom: writeAtom, json: writeJsonFeed };
 
 export const buildFeedDocument = (format: FeedFormat, posts: Post[], filters: FeedFilters): string =>
   WRITERS[format](describeFeed(format, posts, filters));
+
+/** A reader's own feed at this path; the page with the same posts is `/following`. */
+export const buildOwnFeed = (format: FeedFormat, posts: Post[], path: string): string =>
+  WRITERS[format]({
+    ...describeFeed(format, posts, NO_FILTERS),
+    title: `${siteName()}: ${FOLLOW_TEXTS.title}`,
+    description: FOLLOW_TEXTS.lead,
+    pageUrl: absoluteUrl('/following'),
+    selfUrl: absoluteUrl(path),
+    hubUrl: null,
+  });

@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { useSession } from '@/lib/account/session/session-store';
+import { ApiError, callApi } from '@/lib/browser/api/call-api';
+import { toast } from '@/lib/browser/toast/toast-store';
+import { MAIL_HOUR, type MailOffer, type MailOutcome, type MailWhen } from '@/lib/follows/mail';
+import type { Rule } from '@/lib/follows/model';
+import { FOLLOW_TEXTS as TEXTS } from '@/lib/messages/later';
+import { WhenFields } from './when-fields';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** When the reader gets what is new by mail: at the account's address, or at one that confirms it. */
+export function MailPanel({ rules }: { rules: readonly Rule[] }) {
+  const { user } = useSession();
+  const { data, error, mutate } = useSWR(['follow-mail', user?.id ?? 0], () =>
+    callApi<MailOffer>('/api/following/mail'),
+  );
+  const [chosen, setChosen] = useState<MailWhen | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const isShown = data?.isOffered === true || error !== undefined;
+  useEffect(() => {
+    if (isShown && location.hash === '#mail') section.current?.scrollIntoView();
+  }, [isShown]);
+  if (!isShown) return null;
+  const settings = data?.settings ?? null;
+  const when = chosen ?? settings ?? { cadence: 'daily', hour: MAIL_HOUR, timeZone: OWN_ZONE };
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const email = new FormData(event.currentTarget).get('email');
+    const { cadence, hour, timeZone } = when;
+    const own = user ? {} : { email, rules: rules.map(({ query, name, does }) => ({ query, name, does })) };
+    setBusy(true);
+    try {
+      const body = { cadence, hour, timeZone, ...own };
+      const { outcome } = await callApi<MailOutcome>('/api/following/mail', { body });
+      toast(outcome === 'asked' ? TEXTS.mailAsked : { title: TEXTS.mailSaid[cadence] });
+      await mutate();
+    } catch (failure) {
+      const description = failure instanceof ApiError ? failure.message : '';
+      toast({ title: TEXTS.mailFailed, description, variant: 'destructive' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section ref={section} id="mail" aria-labelledby="by-mail" className="following-part">
+      <h2 id="by-mail">{TEXTS.mail}</h2>
+      {error && !data ? (
+        <p role="alert" className="mt-2 text-ink-2">
+          {TEXTS.mailFailed}.{' '}
+          <Button variant="secondary" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <form onSubmit={submit} className="mt-3 grid justify-items-start gap-4">
+          <p className="max-w-prose text-ink-2">
+            One mail with what is new, and none without anything new. On Mondays it comes with the Monday mail.
+          </p>
+          {user ? (
+            <p className="text-ink-2">
+              To <span className="text-ink">{user.email}</span>
+              {settings ? '' : ', after you have confirmed it once'}
+            </p>
+          ) : (
+            <TextField
+              label="Email address"
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              maxLength={254}
+              placeholder="you@example.com"
+              className="w-full max-w-sm"
+            />
+          )}
+          <WhenFields when={when} zones={ZONES} onChange={setChosen} />
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Saving...' : settings ? 'Save' : 'Get it by mail'}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
