@@ -68,7 +68,7 @@ export default {
     ),
     rule(
       'backend-knows-no-web',
-      'As above; both parse their environment and JSON, escape patterns, compare letters, read filters and name pages of authors with the same helpers, have one design, describe schemas alike, and send the same headers with pages.',
+      'As above; both parse their environment and JSON, escape patterns, compare letters, write numbers, read filters and name pages of authors with the same helpers, have one design, describe schemas alike, and send the same headers with pages.',
       { path: '^backend/' },
       {
         path: WEB,
@@ -78,7 +78,7 @@ export default {
           '^lib/feed/(filters|search-query)\\.ts$',
           '^lib/http/security/security-headers\\.ts$',
           '^lib/openapi/describe-schemas\\.ts$',
-          '^lib/utils/(author-slug|escape-pattern|fold|hashtag-name|impossible-text|link-to-post|parse-json|split-code)\\.ts$',
+          '^lib/utils/(author-slug|escape-pattern|fold|format|hashtag-name|impossible-text|link-to-post|parse-json|split-code)\\.ts$',
         ],
       },
     ),

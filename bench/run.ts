@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- floors|search|following|lists|soak|faults|sizes|stories|relevance`: each is a file or folder of that name, which says what it measures and which
- * options it has. All but `lists`, `stories` and `relevance`, which need a database alone, start the production build with throw-away data on this machine, and make the load there, too: compare
+ * `npm run bench -- floors|search|following|lists|mails|soak|faults|sizes|stories|relevance`: each is a file or folder of that name, which says what it measures and which
+ * options it has. All but `lists`, `mails`, `stories` and `relevance`, which need a database alone, start the production build with throw-away data on this machine, and make the load there, too: compare
  * the ratios of one run rather than its numbers.
  */
 
@@ -13,6 +13,7 @@ import { benchFaults } from './faults/bench-faults.ts';
 import { benchFloors } from './floors.ts';
 import { benchFollowing } from './following.ts';
 import { benchLists } from './lists.ts';
+import { benchMails } from './mails.ts';
 import { benchRelevance } from './relevance/bench-relevance.ts';
 import { benchSearch } from './search.ts';
 import { benchSizes } from './sizes.ts';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (supervisor: Supervisor, args: string[]) => Promis
   search: benchSearch,
   following: benchFollowing,
   lists: benchLists,
+  mails: benchMails,
   soak: benchSoak,
   faults: benchFaults,
   sizes: benchSizes,
@@ -32,7 +34,7 @@ const BENCHES: Record<string, (supervisor: Supervisor, args: string[]) => Promis
 };
 
 /** Need a database alone. */
-const WITHOUT_SITE = [benchLists, benchStories, benchRelevance];
+const WITHOUT_SITE = [benchLists, benchMails, benchStories, benchRelevance];
 
 await supervise(async (supervisor) => {
   const [name = '', ...args] = process.argv.slice(2);

@@ -136,7 +136,8 @@ async function readState(db: Db): Promise<SiteState> {
       (select coalesce(json_object_agg(health, count), '{}') from (
         select ${HEALTH} as health, count(*)::int from app.sources s group by 1) as counted) as sources,
       (select count(*)::int from public.mail_deliveries
-        where state = 'unknown' and issue_id = (select max(id) from public.mail_issues)) as "unknownMails",
+        where state = 'unknown' and issue_id in (
+          select id from public.mail_issues where date > (select max(date) from public.mail_issues) - 7)) as "unknownMails",
       (select extract(epoch from updated_at)::float8 from public.gb_daily_summaries
         where status = 'completed' order by date desc limit 1) as "lastDailySummary",
       (select extract(epoch from updated_at)::float8 from public.gb_weekly_summaries

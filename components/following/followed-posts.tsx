@@ -42,7 +42,13 @@ export function FollowedPosts({ today, start, onLeave }: Props) {
   const open = (filters: FeedFilters): void => onLeave(feedHref(filters) as Route);
   return (
     <>
-      {rules.length > 0 && <RuleList rules={rules} isOpen={!isFollowing} />}
+      {rules.length > 0 && (
+        <div className="following-parts">
+          <RuleList rules={rules} isOpen={!isFollowing} />
+          <MailPanel rules={rules} />
+          <OwnFeed />
+        </div>
+      )}
       {!isFollowing && start}
       {isFollowing && (
         <section ref={section} aria-labelledby="followed-posts" className="mt-4">
@@ -92,12 +98,6 @@ export function FollowedPosts({ today, start, onLeave }: Props) {
             onLoadMore={loadMore}
           />
         </section>
-      )}
-      {rules.length > 0 && (
-        <div className="following-parts">
-          <MailPanel rules={rules} />
-          <OwnFeed />
-        </div>
       )}
     </>
   );

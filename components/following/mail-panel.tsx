@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
 import { useSession } from '@/lib/account/session/session-store';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { MAIL_HOUR, type MailOffer, type MailOutcome, type MailWhen } from '@/lib/follows/mail';
+import { describeWhen, MAIL_HOUR, type MailOffer, type MailOutcome, type MailWhen } from '@/lib/follows/mail';
 import type { Rule } from '@/lib/follows/model';
 import { FOLLOW_TEXTS as TEXTS } from '@/lib/messages/later';
 import { WhenFields } from './when-fields';
@@ -21,12 +22,7 @@ export function MailPanel({ rules }: { rules: readonly Rule[] }) {
   );
   const [chosen, setChosen] = useState<MailWhen | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const section = useRef<HTMLElement>(null);
-  const isShown = data?.isOffered === true || error !== undefined;
-  useEffect(() => {
-    if (isShown && location.hash === '#mail') section.current?.scrollIntoView();
-  }, [isShown]);
-  if (!isShown) return null;
+  if (!data?.isOffered && !error) return null;
   const settings = data?.settings ?? null;
   const when = chosen ?? settings ?? { cadence: 'daily', hour: MAIL_HOUR, timeZone: OWN_ZONE };
 
@@ -50,17 +46,20 @@ export function MailPanel({ rules }: { rules: readonly Rule[] }) {
   }
 
   return (
-    <section ref={section} id="mail" aria-labelledby="by-mail" className="following-part">
-      <h2 id="by-mail">{TEXTS.mail}</h2>
+    <details id="mail" className="rule-list" open={location.hash === '#mail'}>
+      <summary>
+        {settings ? `${TEXTS.mail}: ${describeWhen(settings)}` : TEXTS.mail}
+        <Icon name="chevron-down" />
+      </summary>
       {error && !data ? (
-        <p role="alert" className="mt-2 text-ink-2">
+        <p role="alert" className="border-t p-4 text-ink-2">
           {TEXTS.mailFailed}.{' '}
           <Button variant="secondary" onClick={() => void mutate()}>
             Try again
           </Button>
         </p>
       ) : (
-        <form onSubmit={submit} className="mt-3 grid justify-items-start gap-4">
+        <form onSubmit={submit} className="grid justify-items-start gap-4 border-t p-4">
           <p className="max-w-prose text-ink-2">
             One mail with what is new, and none without anything new. On Mondays it comes with the Monday mail.
           </p>
@@ -87,6 +86,6 @@ export function MailPanel({ rules }: { rules: readonly Rule[] }) {
           </Button>
         </form>
       )}
-    </section>
+    </details>
   );
 }

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { useSession } from '@/lib/account/session/session-store';
 import { callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
@@ -36,48 +37,53 @@ export function OwnFeed() {
     }
   };
   return (
-    <section aria-labelledby="own-feed" className="following-part">
-      <h2 id="own-feed">As a feed</h2>
-      <p className="mt-2 max-w-prose text-ink-2">
-        For the program in which you read feeds. Whoever has the address can read what you follow.
-      </p>
-      {data.token === null ? (
-        <Button variant="secondary" className="mt-4" onClick={() => void change('POST', 'Your feed has an address')}>
-          Make an address
-        </Button>
-      ) : (
-        <>
-          <ul className="mt-3 grid gap-2">
-            {DOCUMENTS.map(([name, document]) => {
-              const address = `${location.origin}/following/feed/${data.token}/${document}`;
-              return (
-                <li key={name} className="flex items-center gap-3">
-                  <label className="flex min-w-0 grow items-center gap-3 text-ui">
-                    <span className="w-11 shrink-0 font-medium">{name}</span>
-                    <input
-                      readOnly
-                      value={address}
-                      className="field min-w-0 grow"
-                      onFocus={({ target }) => target.select()}
-                    />
-                  </label>
-                  <Button variant="secondary" onClick={() => void copy(address)}>
-                    Copy<span className="sr-only"> the address of {name}</span>
-                  </Button>
-                </li>
-              );
-            })}
-          </ul>
-          <p className="mt-4 flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={() => void change('POST', 'The old address is no longer valid')}>
-              Replace
-            </Button>
-            <Button variant="ghost" onClick={() => void change('DELETE', 'Your feed has no address any more')}>
-              Remove
-            </Button>
-          </p>
-        </>
-      )}
-    </section>
+    <details className="rule-list">
+      <summary>
+        {data.token === null ? 'As a feed' : 'As a feed: at its address'}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="border-t p-4">
+        <p className="max-w-prose text-ink-2">
+          For the program in which you read feeds. Whoever has the address can read what you follow.
+        </p>
+        {data.token === null ? (
+          <Button variant="secondary" className="mt-4" onClick={() => void change('POST', 'Your feed has an address')}>
+            Make an address
+          </Button>
+        ) : (
+          <>
+            <ul className="mt-3 grid gap-2">
+              {DOCUMENTS.map(([name, document]) => {
+                const address = `${location.origin}/following/feed/${data.token}/${document}`;
+                return (
+                  <li key={name} className="flex items-center gap-3">
+                    <label className="flex min-w-0 grow items-center gap-3 text-ui">
+                      <span className="w-11 shrink-0 font-medium">{name}</span>
+                      <input
+                        readOnly
+                        value={address}
+                        className="field min-w-0 grow"
+                        onFocus={({ target }) => target.select()}
+                      />
+                    </label>
+                    <Button variant="secondary" onClick={() => void copy(address)}>
+                      Copy<span className="sr-only"> the address of {name}</span>
+                    </Button>
+                  </li>
+                );
+              })}
+            </ul>
+            <p className="mt-4 flex flex-wrap gap-2">
+              <Button variant="secondary" onClick={() => void change('POST', 'The old address is no longer valid')}>
+                Replace
+              </Button>
+              <Button variant="ghost" onClick={() => void change('DELETE', 'Your feed has no address any more')}>
+                Remove
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
+    </details>
   );
 }

@@ -66,18 +66,16 @@ export async function changeLinkedSettings(change: LinkedChange, caller: CallCon
 
 const tokenSchema = z.string().min(1).max(100);
 
-const changeFormSchema = z
-  .object({ token: tokenSchema })
-  .and(
-    z.union([
-      z.object({ end: z.string().min(1).max(2000) }),
-      z.object({
-        cadence: z.enum(CADENCES),
-        hour: z.coerce.number().int().min(0).max(23),
-        timeZone: z.string().max(60),
-      }),
-    ]),
-  );
+const changeFormSchema = z.object({ token: tokenSchema }).and(
+  z.union([
+    z.object({ end: z.string().min(1).max(2000) }),
+    z.object({
+      cadence: z.enum(CADENCES),
+      hour: z.coerce.number().int().min(0).max(23),
+      timeZone: z.string().max(60),
+    }),
+  ]),
+);
 
 /** A form of the page that a mail leads to, as a change. Throws `ZodError`. */
 export function parseChangeForm(form: Record<string, string>): LinkedChange {

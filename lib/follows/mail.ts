@@ -22,3 +22,7 @@ export const HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => 
 
 /** As suggested before the reader chooses. */
 export const MAIL_HOUR = 7;
+
+/** "daily, 07:00" */
+export const describeWhen = ({ cadence, hour }: Pick<MailWhen, 'cadence' | 'hour'>): string =>
+  cadence === 'off' ? 'off' : `${CADENCE_NAMES[cadence].toLowerCase()}, ${formatHour(hour)}`;

@@ -15,10 +15,15 @@ export const MailList = () => (
     <ScreenList sort={{ field: 'date', order: 'DESC' }} empty="No issue has gone out yet." link="show">
       <DataTable.Col
         source="date"
-        label="Monday"
+        label="Day"
         render={({ date }: Issue) => <RecordLink to="show">{formatDay(date)}</RecordLink>}
       />
-      <DataTable.Col source="subject" label="First tip" disableSort />
+      <DataTable.Col
+        source="subject"
+        label="First tip"
+        disableSort
+        render={({ subject, isDaily }: Issue) => (isDaily ? 'What readers follow, daily' : subject)}
+      />
       <DataTable.Col label="State" render={toState} disableSort />
       <DataTable.NumberCol source="sent" disableSort />
       <DataTable.NumberCol source="waiting" label="To go" disableSort />
@@ -49,7 +54,7 @@ export const IssueShow = () => (
     <WithRecord
       render={(issue: IssueDetail) => (
         <Stack sx={{ gap: 2 }}>
-          <Section title={`The issue of ${formatDay(issue.date)}`}>
+          <Section title={`${issue.isDaily ? 'The daily mails' : 'The issue'} of ${formatDay(issue.date)}`}>
             {toState(issue)}
             <Note role="status">
               <Progress issue={issue} />

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Tx } from '../../db/db.ts';
 import { defineJob } from '../../jobs/queue/define-job.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
+import { findMonday, weekBefore } from '../dates.ts';
 import { deliverMail } from '../delivery/deliver-mail.ts';
 import { finish, listUnsent } from '../delivery/take-deliveries.ts';
 import { addPersonalParts, findStarts } from '../personal/prepare-issue.ts';
 import type { DigestDependencies } from './digest-dependencies.ts';
 import { openIssue } from './issue/compose-issue.ts';
-import { findMonday, weekBefore } from './issue/dates.ts';
 import { getIssueContent } from './issue/repository.ts';
 
 /** Concurrent mails of a process, hence the most that a kill leaves unknown. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
 import { listRulesOf } from '../../follows/repository.ts';
 import { maskAddress } from '../../mail/classify-failure.ts';
-import { nextAtHour } from '../digest/issue/dates.ts';
+import { nextAtHour } from '../dates.ts';
 import { mailRuleSchema } from './personal-part.ts';
 import { parseRules } from './repository.ts';
 import type { Change, MailSettings, When } from './settings.ts';

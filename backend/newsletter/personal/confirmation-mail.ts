@@ -1,6 +1,11 @@
 import type { Mail } from '../../mail/mailer.ts';
 
-type Site = { siteUrl: string; siteName: string; postalAddress?: string | undefined; privacyUrl?: string | undefined };
+export type Site = {
+  siteUrl: string;
+  siteName: string;
+  postalAddress?: string | undefined;
+  privacyUrl?: string | undefined;
+};
 type Asked = { to: string; token: string; unsubscribeToken: string; cadence: 'daily' | 'monday' };
 
 /** The mail with the link that turns personal mails on. Its page needs a click, because mail scanners follow links. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toIntegers } from '../../db/parameters.ts';
-import type { Delivery } from '../delivery/take-deliveries.ts';
 import { type ChosenPost, personalPartSchema } from './personal-part.ts';
 
 export type PersonalPost = ChosenPost & { title: string; slug: string; author: string | null };
@@ -12,7 +11,10 @@ export type PersonalMail = { posts: PersonalPost[]; more: number; token: string 
 type Row = Pick<PersonalPost, 'id' | 'title' | 'slug' | 'author'>;
 
 /** As it is now: without posts that have left the site, with corrections. Null where nothing is left, or its reader has ended it. */
-export async function loadPart(db: Db, { issue, subscriber }: Delivery): Promise<PersonalMail | null> {
+export async function loadPart(
+  db: Db,
+  { issue, subscriber }: { issue: number; subscriber: number },
+): Promise<PersonalMail | null> {
   const { rows } = await sql<{ personal: unknown; token: string }>`
     select d.personal, m.token from public.mail_deliveries d
       join app.personal_mails m on m.subscriber_id = d.subscriber_id

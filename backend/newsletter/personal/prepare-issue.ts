@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import { atHour } from '../digest/issue/dates.ts';
+import { atHour } from '../dates.ts';
 import { composeParts } from './compose-parts.ts';
 import { insertParts, listHours, listReadersOfIssue, moveOn } from './repository.ts';
 

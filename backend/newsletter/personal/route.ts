@@ -10,7 +10,6 @@ import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { limitMail } from '../../mail/limit-mail.ts';
 import { sendMail } from '../../mail/mail-job.ts';
-import type { Site } from '../digest/mail/issue-texts.ts';
 import {
   changeSettings,
   confirmAsked,
@@ -20,7 +19,7 @@ import {
   setWhen,
   toSettings,
 } from './change-settings.ts';
-import { personalMailConfirmation } from './confirmation-mail.ts';
+import { personalMailConfirmation, type Site } from './confirmation-mail.ts';
 import { type Ask, askSchema, changeSchema, tokenSchema } from './settings.ts';
 
 type Dependencies = {

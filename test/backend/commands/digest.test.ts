@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandActor } from '#backend/db/audit/record-change.ts';
-import { findMonday, weekBefore } from '#backend/newsletter/digest/issue/dates.ts';
+import { findMonday, weekBefore } from '#backend/newsletter/dates.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { anyKind } from '#test/rig/database.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findMonday, nextMonday, weekBefore } from '#backend/newsletter/dates.ts';
 import { sendIssueJob } from '#backend/newsletter/digest/digest-jobs.ts';
-import { findMonday, nextMonday, weekBefore } from '#backend/newsletter/digest/issue/dates.ts';
 import { getNextIssue, missedIssueJob } from '#backend/newsletter/digest/next-issue.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { testDatabases } from '#test/rig/database.ts';

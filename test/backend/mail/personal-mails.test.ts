@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#backend/main/config.ts';
+import { dailyMailsJob } from '#backend/newsletter/digest/daily-jobs.ts';
 import { sendIssueJob } from '#backend/newsletter/digest/digest-jobs.ts';
-import { dailyMailsJob } from '#backend/newsletter/personal/personal-jobs.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp } from '#test/rig/client.ts';
 import { testDatabases } from '#test/rig/database.ts';
@@ -119,8 +119,8 @@ describe.each(testDatabases)('the mail of what a reader follows, on %s', (kind) 
     expect(others).toEqual([]);
     expect(mail?.to).toBe('rita@example.com');
     expect(mail?.subject).toMatch(/^2 new posts – Title /);
-    expect(mail?.text).toContain('you follow Ada');
-    expect(mail?.text).toContain('you asked to be told of “fees”');
+    expect(mail?.text).toContain('You follow Ada');
+    expect(mail?.text).toContain('You asked to be told of “fees”');
     expect(mail?.text).not.toContain('nothing');
     expect(await lookAt(thursday7 + HOUR_MS)).toEqual([]);
     // Nothing new is no mail.
@@ -190,7 +190,7 @@ describe.each(testDatabases)('the mail of what a reader follows, on %s', (kind) 
       values (${last}, 1, 1, true), (${other}, 1, 1, true)`.execute(backend.database.db);
     const [mail] = await lookAt(thursday7);
     expect(mail?.text.match(/^\* Title/gm)).toHaveLength(12);
-    expect(mail?.text).toContain('and 1 post more on this: http://web.test/stories/big-news-1');
+    expect(mail?.text).toContain('and 1 more post on this: http://web.test/stories/big-news-1');
     expect(mail?.text).toContain('and 3 more: http://web.test/following');
     // They have been said: nothing of it comes the next day.
     expect(await lookAt(thursday7 + day)).toEqual([]);
@@ -219,8 +219,8 @@ describe.each(testDatabases)('the mail of what a reader follows, on %s', (kind) 
     const byReader = new Map(backend.mailer.sent.splice(0).map((mail) => [mail.to, mail.text]));
     expect([...byReader.keys()].sort()).toEqual(['otto@example.com', 'plain@example.com', 'rita@example.com']);
     expect(byReader.get('plain@example.com')).not.toContain('NEW FOR YOU');
-    expect(byReader.get('otto@example.com')).toMatch(/NEW FOR YOU[\s\S]*you follow Bo/);
-    expect(byReader.get('rita@example.com')).toMatch(/NEW FOR YOU[\s\S]*you follow Ada/);
+    expect(byReader.get('otto@example.com')).toMatch(/NEW FOR YOU[\s\S]*You follow Bo/);
+    expect(byReader.get('rita@example.com')).toMatch(/NEW FOR YOU[\s\S]*You follow Ada/);
     // On Tuesday only what came since.
     expect(await lookAt(monday7 + day)).toEqual([]);
     await publish({ author: 'Ada' });

@@ -17,6 +17,8 @@ const AUTHORISED_BY_TOKEN = [
   '/api/subscribe/unsubscribe',
   '/api/subscribe/confirm',
   '/api/requests/manage',
+  '/api/following/mail/confirm',
+  '/api/following/mail/end',
 ];
 
 it('finds the handlers that change something', () => {

@@ -103,13 +103,16 @@ describe.each(anyDatabase)('the posts of what is followed, on %s', (kind) => {
     const rules = [...moved, rule(`hashtags=${hashtags['#bad']}`, '#bad'), rule('authors=Max+Many')];
     const { counts } = await countFollowed(rules, Date.parse(`${DAY}T12:00:00Z`), {});
     expect(counts).toEqual([
-      { count: 1, isGone: false },
-      { count: 2, isGone: false },
-      { count: 0, isGone: true },
-      { count: 30, isGone: false },
+      { count: 1, isGone: false, isQuiet: false },
+      { count: 2, isGone: false, isQuiet: false },
+      { count: 0, isGone: true, isQuiet: false },
+      { count: 30, isGone: false, isQuiet: false },
     ]);
     const later = await countFollowed([rule('authors=Max+Many')], Date.parse('2027-03-01T00:00:00Z'), {});
-    expect(later.counts).toEqual([{ count: 0, isGone: false }]);
+    expect(later.counts).toEqual([{ count: 0, isGone: false, isQuiet: true }]);
+    // Of 60 days the last are outside of the 30 that are counted.
+    const between = await countFollowed([rule('authors=Max+Many')], Date.parse('2027-01-10T00:00:00Z'), {});
+    expect(between.counts).toEqual([{ count: 0, isGone: false, isQuiet: false }]);
   });
 
   it('of hundreds of rules take a few calls', async () => {
@@ -135,6 +138,8 @@ describe.each(anyDatabase)('the posts of what is followed, on %s', (kind) => {
   ])('of a rule %s are none', async (_, query) => {
     expect(await titles([rule(query)])).toEqual([]);
     expect(await titles([rule('authors=Ada+Abel')], [rule(query)])).toHaveLength(2);
-    expect((await countFollowed([rule(query)], Date.now(), {})).counts).toEqual([{ count: 0, isGone: false }]);
+    expect((await countFollowed([rule(query)], Date.now(), {})).counts).toEqual([
+      { count: 0, isGone: false, isQuiet: true },
+    ]);
   });
 });

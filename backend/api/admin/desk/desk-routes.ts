@@ -6,7 +6,7 @@ import { sessionRoutes, signInRoutes } from '../../../auth/operators/session-rou
 import { setUpRoutes } from '../../../auth/operators/set-up-routes.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { RateLimiter } from '../../../http/rate-limiter.ts';
-import { isMonday } from '../../../newsletter/digest/issue/dates.ts';
+import { isMonday } from '../../../newsletter/dates.ts';
 import { findIssue } from '../../../newsletter/digest/issue/repository.ts';
 import { getNextIssue, renderMail } from '../../../newsletter/digest/next-issue.ts';
 import type { ApiDependencies } from '../../api-dependencies.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { jsonIdSchema } from '../../../db/parameters.ts';
+import { daySchema, jsonIdSchema } from '../../../db/parameters.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { isMonday } from '../../../newsletter/dates.ts';
 import {
   previewIssue,
   resendUnknown,
@@ -10,7 +11,6 @@ import {
 } from '../../../newsletter/digest/digest-operations.ts';
 import { chooseTips } from '../../../newsletter/digest/issue/choices.ts';
 import { issueContentSchema } from '../../../newsletter/digest/issue/content.ts';
-import { isMonday } from '../../../newsletter/digest/issue/dates.ts';
 import { issueSchema, listAddresses, listIssues } from '../../../newsletter/digest/issue/reports.ts';
 import { findIssue } from '../../../newsletter/digest/issue/repository.ts';
 import { getNextIssue, listTipsOffered, renderMail } from '../../../newsletter/digest/next-issue.ts';
@@ -19,7 +19,7 @@ import { defineList, defineOperation } from './base/operation.ts';
 
 const { tips } = issueContentSchema.shape;
 const monday = z.string().refine(isMonday, 'An issue has the date of its Monday, such as 2026-11-16.');
-const mondays = z.strictObject({ ids: z.array(monday).length(1) });
+const days = z.strictObject({ ids: z.array(daySchema).length(1) });
 const dateInput = z.strictObject({ date: monday.optional() });
 
 const mailSchema = z.object({ subject: z.string(), text: z.string(), html: z.string() });
@@ -41,7 +41,8 @@ export const nextIssueSchema = z.object({
 export const issueRowSchema = z.object({ id: z.string(), ...issueSchema.shape });
 const namedSchema = z.array(z.object({ email: z.string(), reason: z.string().nullable() }));
 export const issueDetailSchema = issueRowSchema.extend({
-  mail: mailSchema,
+  /** Null for daily mails, each of which is another one. */
+  mail: mailSchema.nullable(),
   failedMails: namedSchema,
   unknownMails: namedSchema,
 });
@@ -49,7 +50,7 @@ export const issueDetailSchema = issueRowSchema.extend({
 export const MAIL_OPERATIONS = [
   defineList({
     name: 'mail.list',
-    summary: 'Lists the issues of the Monday mail and what became of their mails',
+    summary: 'Lists the issues of the Monday mail, and the days of daily ones, and what became of their mails',
     query: listQuery(['date'], z.strictObject({})),
     row: issueRowSchema,
     list: ({ database: { db } }, query) =>
@@ -88,7 +89,7 @@ export const MAIL_OPERATIONS = [
   defineOperation({
     name: 'mail.get',
     summary: 'Shows an issue, and the mails of it that failed or may not have arrived',
-    input: z.strictObject({ id: monday }),
+    input: z.strictObject({ id: daySchema }),
     output: issueDetailSchema,
     run: async ({ database: { db }, config }, { id: date }) => {
       const issue = await findIssue(db, date);
@@ -96,7 +97,7 @@ export const MAIL_OPERATIONS = [
       const [row] = rows;
       if (!issue || !row) throw new ApiError('NotFoundError');
       return {
-        ...{ id: date, ...row, mail: renderMail(issue.content, config) },
+        ...{ id: date, ...row, mail: issue.content.kind === 'daily' ? null : renderMail(issue.content, config) },
         failedMails: await listAddresses(db, date, 'failed'),
         unknownMails: await listAddresses(db, date, 'unknown'),
       };
@@ -136,7 +137,7 @@ export const MAIL_OPERATIONS = [
       name: `mail.${verb}`,
       summary: verb === 'pause' ? 'Stops an issue that is going out' : 'Goes on with a paused issue',
       undo: verb === 'pause' ? 'mail.resume' : 'mail.pause',
-      input: mondays,
+      input: days,
       output: z.object({ ids: z.array(z.string()) }),
       run: async ({ database: { db }, jobs, actor, clock }, { ids }) => {
         for (const date of ids) await setPaused({ db, jobs, actor, now: clock() }, date, verb === 'pause');
@@ -148,7 +149,7 @@ export const MAIL_OPERATIONS = [
     name: 'mail.resend-unknown',
     summary: 'Sends the mails of an issue again that may not have arrived; their readers may get them twice',
     undo: null,
-    input: mondays,
+    input: days,
     output: z.object({ ids: z.array(z.string()), mails: z.int() }),
     run: async (deps, { ids }) => {
       const [date = ''] = ids;

@@ -27,6 +27,7 @@ import {
 } from '../../../mail/account-mails.ts';
 import { limitMail, limitResetMail } from '../../../mail/limit-mail.ts';
 import { sendMail } from '../../../mail/mail-job.ts';
+import { findSettingsOf } from '../../../newsletter/personal/change-settings.ts';
 import { listOwnSuggestions } from '../../../suggestions/repository.ts';
 import type { ApiDependencies } from '../../api-dependencies.ts';
 import { exportBookmarks } from '../repositories/bookmarks.ts';
@@ -169,6 +170,7 @@ export function userRoutes({ database: { db }, config, clock }: ApiDependencies,
     const bookmarks = await exportBookmarks(db, caller.id);
     const suggestions = await listOwnSuggestions(db, caller.id);
     const follows = await listRules(db, caller.id);
+    const mail = await findSettingsOf(db, caller);
     c.header('Content-Disposition', 'attachment; filename="account.json"');
     return c.json({
       exportedAt: clock().toISOString(),
@@ -188,6 +190,7 @@ export function userRoutes({ database: { db }, config, clock }: ApiDependencies,
         url: `${config.siteUrl}/?${query}`,
         since: at,
       })),
+      mail: mail && { cadence: mail.cadence ?? 'off', hour: mail.hour, timeZone: mail.timeZone },
     });
   });
 

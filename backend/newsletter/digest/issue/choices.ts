@@ -4,8 +4,8 @@ import { type Actor, recordChange } from '../../../db/audit/record-change.ts';
 import { type Reverts, requireUnchanged } from '../../../db/audit/revert.ts';
 import type { Db, Tx } from '../../../db/db.ts';
 import { ApiError, fieldErrors } from '../../../http/api-error.ts';
+import { weekBefore } from '../../dates.ts';
 import { TIP_COUNT } from '../tips/select-tips.ts';
-import { weekBefore } from './dates.ts';
 import { findIssue, listCandidates } from './repository.ts';
 
 // Posts that an operator has chosen for an issue.

@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/db.ts';
 import { dropPoints } from '../../../summaries/citations/drop-points.ts';
 import { countTrends } from '../../../trends/repository.ts';
+import { weekBefore } from '../../dates.ts';
 import { selectTips, type Tip } from '../tips/select-tips.ts';
 import { findChoice } from './choices.ts';
 import type { IssueContent } from './content.ts';
-import { weekBefore } from './dates.ts';
 import { findIssue, findWeeklySummary, type Issue, insertIssue, listCandidates } from './repository.ts';
 
 /**

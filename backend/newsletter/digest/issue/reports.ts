@@ -20,8 +20,10 @@ export async function listAddresses(db: Db, date: string, state: 'failed' | 'unk
 
 /** With its mails by outcome. */
 export const issueSchema = z.object({
-  /** Its Monday. */
+  /** Its Monday, or the day of daily mails. */
   date: z.string(),
+  /** Mails of what their readers follow, without anything for everybody. */
+  isDaily: z.boolean(),
   createdAt: z.string(),
   /** Null while mails wait. */
   finishedAt: z.string().nullable(),
@@ -58,7 +60,8 @@ export async function listIssues(
       order by i.date ${order === 'asc' ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}
     )
     select to_char(i.date, 'YYYY-MM-DD') as date, i.created_at as "createdAt", i.finished_at as "finishedAt",
-      i.paused_at as "pausedAt", coalesce(i.content #>> '{tips,0,title}', '') as subject,
+      i.paused_at as "pausedAt", i.content ->> 'kind' is not distinct from 'daily' as "isDaily",
+      coalesce(i.content #>> '{tips,0,title}', '') as subject,
       coalesce(array_length(i.post_ids, 1), 0) as tips,
       ${sum('sent', 'failed', 'unknown', 'skipped', 'pending', 'sending')} as mails,
       ${sum('sent')} as sent, ${sum('failed')} as failed, ${sum('unknown')} as unknown, ${sum('skipped')} as left,

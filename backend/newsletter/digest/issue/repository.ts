@@ -4,9 +4,9 @@ import { toIntegers } from '../../../db/parameters.ts';
 import { dropPoints, listLinkedSlugs } from '../../../summaries/citations/drop-points.ts';
 import { listPostsOf, titleOfLeft } from '../../../summaries/citations/withdraw-quotes.ts';
 import { AUTHORS_MIN } from '../../../trends/find-trends.ts';
+import type { Week } from '../../dates.ts';
 import { type Candidate, toTip } from '../tips/select-tips.ts';
 import { type IssueContent, issueContentSchema } from './content.ts';
-import type { Week } from './dates.ts';
 
 /** Beyond any real week; the newest posts are used. */
 const MAX_CANDIDATES = 5000;

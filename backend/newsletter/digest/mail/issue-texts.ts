@@ -1,5 +1,5 @@
+import { formatDay } from '../../dates.ts';
 import type { IssueContent } from '../issue/content.ts';
-import { formatDay } from '../issue/dates.ts';
 import { TIP_COUNT } from '../tips/select-tips.ts';
 import { cutLine, NAME_MAX, TITLE_MAX, writePreview, writeSubject } from './cut-line.ts';
 import { parseSummary } from './parse-summary.ts';

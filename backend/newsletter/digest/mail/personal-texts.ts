@@ -1,4 +1,4 @@
-import { countPosts, formatCount } from '#lib/utils/format.ts';
+import { formatCount } from '#lib/utils/format.ts';
 import type { PersonalMail } from '../../personal/load-part.ts';
 import { cutLine, NAME_MAX, TITLE_MAX } from './cut-line.ts';
 
@@ -13,12 +13,15 @@ export function writePersonalTexts({ posts, more, token }: PersonalMail, siteUrl
       title: cutLine(title, TITLE_MAX),
       url: `${siteUrl}/feed/${encodeURIComponent(slug.toWellFormed())}`,
       author: author ? cutLine(author, NAME_MAX) : '',
-      reason: `${does === 'follow' ? 'you follow' : 'you asked to be told of'} ${cutLine(name, NAME_MAX)}`,
+      reason: `${does === 'follow' ? 'You follow' : 'You asked to be told of'} ${cutLine(name, NAME_MAX)}`,
       /** The page that ends the rule with one click. */
       endUrl: `${settingsUrl}&${new URLSearchParams({ rule: query })}`,
       story:
         story !== null && others > 0
-          ? { text: `and ${countPosts(others)} more on this`, url: `${siteUrl}/stories/${encodeURIComponent(story)}` }
+          ? {
+              text: `and ${formatCount(others)} more ${others === 1 ? 'post' : 'posts'} on this`,
+              url: `${siteUrl}/stories/${encodeURIComponent(story)}`,
+            }
           : null,
     })),
     more: more > 0 ? `and ${formatCount(more)} more` : '',

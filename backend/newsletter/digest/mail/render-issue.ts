@@ -3,9 +3,9 @@ import { html } from 'hono/html';
 import { formatCount } from '#lib/utils/format.ts';
 import { frameMail, type Html, look } from '../../../mail/frame-mail.ts';
 import type { Mail } from '../../../mail/mailer.ts';
+import { formatDay } from '../../dates.ts';
 import type { PersonalMail } from '../../personal/load-part.ts';
 import type { IssueContent } from '../issue/content.ts';
-import { formatDay } from '../issue/dates.ts';
 import { writePreview, writeSubject } from './cut-line.ts';
 import { type IssueTexts, type Site, writeIssueTexts } from './issue-texts.ts';
 import type { Block, Inline } from './parse-summary.ts';
@@ -218,7 +218,7 @@ function writePersonal({ posts, more, followingUrl }: PersonalTexts, isDaily: bo
     ({ title, url, author, reason, endUrl, story }) => html`<div ${look('own')}>
 <h2 dir="auto" ${look('title')}><a class="link" href="${url}" ${look('titleLink')}>${title}</a></h2>
 <p class="muted" dir="auto" ${look('byline')}>${author}${story && html`${author && ' · '}<a class="muted" href="${story.url}" ${look('footerLink')}>${story.text}</a>`}</p>
-<p class="muted" dir="auto" ${look('byline')}><a class="muted" href="${endUrl}" ${look('footerLink')}>${reason}</a></p>
+<p class="muted" dir="auto" ${look('byline')}>${reason} · <a class="muted" href="${endUrl}" ${look('footerLink')}>End</a></p>
 </div>
 `,
   );

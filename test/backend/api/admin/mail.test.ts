@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findMonday, nextMonday, weekBefore } from '#backend/newsletter/dates.ts';
 import { resendUnknown, sendIssue, setPaused } from '#backend/newsletter/digest/digest-operations.ts';
-import { findMonday, nextMonday, weekBefore } from '#backend/newsletter/digest/issue/dates.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';

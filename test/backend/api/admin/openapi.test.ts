@@ -7,7 +7,7 @@ import { getOpenApi, printOpenApi } from '#backend/api/admin/openapi/build-opena
 import { OPERATIONS } from '#backend/api/admin/operations/registry.ts';
 import { REVERTS } from '#backend/api/admin/reverts/revert-changes.ts';
 import { OPERATOR_ONLY, SCOPES } from '#backend/auth/operators/scopes.ts';
-import { findMonday, weekBefore } from '#backend/newsletter/digest/issue/dates.ts';
+import { findMonday, weekBefore } from '#backend/newsletter/dates.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { createPost } from '#test/factories/index.ts';
 import type { TestBackend } from '#test/rig/backend.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMonday, isMonday, weekBefore } from './dates.ts';
+import { findMonday, isMonday, nextAtHour, weekBefore } from './dates.ts';
 
 it.each([
   ['2026-11-16T07:00:00Z', 'UTC', '2026-11-16'],
@@ -39,4 +39,21 @@ it.each([
   ['', false],
 ])('%j is the date of a Monday: %s', (text, expected) => {
   expect(isMonday(text)).toBe(expected);
+});
+
+it.each([
+  // In winter time, and after the clocks went forward.
+  ['2026-11-25T12:00:00Z', 7, 'Europe/Berlin', '2026-11-26T06:00:00.000Z'],
+  ['2026-03-28T12:00:00Z', 7, 'Europe/Berlin', '2026-03-29T05:00:00.000Z'],
+  ['2026-11-26T06:00:00Z', 7, 'Europe/Berlin', '2026-11-27T06:00:00.000Z'],
+  ['2026-11-26T05:59:59Z', 7, 'Europe/Berlin', '2026-11-26T06:00:00.000Z'],
+  // An hour that the clocks skip, and one that comes twice.
+  ['2026-03-28T12:00:00Z', 2, 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-24T12:00:00Z', 2, 'Europe/Berlin', '2026-10-25T01:00:00.000Z'],
+  // Zones that are quarters of an hour apart, and a day ahead.
+  ['2026-11-25T12:00:00Z', 7, 'Asia/Kathmandu', '2026-11-26T01:15:00.000Z'],
+  ['2026-11-25T12:00:00Z', 0, 'Pacific/Kiritimati', '2026-11-26T10:00:00.000Z'],
+  ['2026-12-31T23:30:00Z', 23, 'America/Los_Angeles', '2027-01-01T07:00:00.000Z'],
+])('after %s it is next %i o’clock in %s at %s', (now, hour, timeZone, expected) => {
+  expect(nextAtHour(new Date(now), hour, timeZone).toISOString()).toBe(expected);
 });

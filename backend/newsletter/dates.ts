@@ -1,4 +1,4 @@
-import { parseDay } from '../../../db/parameters.ts';
+import { parseDay } from '../db/parameters.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

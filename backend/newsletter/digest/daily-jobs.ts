@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/queue/define-job.ts';
-import type { DigestDependencies } from '../digest/digest-dependencies.ts';
-import { deliverMailJob } from '../digest/digest-jobs.ts';
-import { isMonday, localDate, nextAtHour } from '../digest/issue/dates.ts';
-import { composeParts } from './compose-parts.ts';
-import { type DueReader, insertParts, listDueReaders, moveOn, openDailyIssue } from './repository.ts';
+import { isMonday, localDate, nextAtHour } from '../dates.ts';
+import { composeParts } from '../personal/compose-parts.ts';
+import { type DueReader, insertParts, listDueReaders, moveOn, openDailyIssue } from '../personal/repository.ts';
+import type { DigestDependencies } from './digest-dependencies.ts';
+import { deliverMailJob } from './digest-jobs.ts';
 
 /** Composed at once: the process does other things between. */
 const BATCH = 250;
