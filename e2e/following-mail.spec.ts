@@ -83,7 +83,7 @@ test('without an account a confirmed address gets it, by the rules of the browse
   await page.getByRole('button', { name: `Follow Bo ${run}` }).click();
   await page.goto('/following');
   const panel = page.locator('#mail');
-  await panel.getByText('By mail').click();
+  await panel.getByText('By mail', { exact: true }).click();
   await panel.getByLabel('Email address').fill(email);
   await panel.getByRole('button', { name: 'Get it by mail' }).click();
   await page.goto(await confirmationFor(email));
