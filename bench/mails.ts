@@ -7,9 +7,15 @@ import { sql } from 'kysely';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { createIssueRenderer } from '#backend/newsletter/digest/mail/render-issue.ts';
-import { composeParts } from '#backend/newsletter/personal/compose-parts.ts';
+import { composeParts, listNewPosts } from '#backend/newsletter/personal/compose-parts.ts';
 import { loadPart } from '#backend/newsletter/personal/load-part.ts';
-import { insertParts, listDueReaders, moveOn, openDailyIssue } from '#backend/newsletter/personal/repository.ts';
+import {
+  insertParts,
+  listDueReaders,
+  moveOn,
+  openDailyIssue,
+  setSince,
+} from '#backend/newsletter/personal/repository.ts';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
 import { AUTHORS, fillWithPosts, HASHTAGS, sampleWords } from './rig/fill-with-posts.ts';
 
@@ -87,14 +93,20 @@ async function composeAll({ db }: DatabaseHandle, now: Date): Promise<number> {
   const issue = await db
     .transaction()
     .execute((transaction) => openDailyIssue(transaction, now.toISOString().slice(0, 10)));
+  const posts = await listNewPosts(db, now);
   for (;;) {
     const due = await listDueReaders(db, now, BATCH);
     if (due.length === 0) return issue;
-    const parts = await composeParts(db, due, now);
+    const parts = await composeParts(db, due, posts, now);
     await insertParts(db, issue, parts);
+    const nextAt = new Date(now.getTime() + 86_400_000);
     await moveOn(
       db,
-      due.map((reader) => ({ ...reader, nextAt: new Date(now.getTime() + 86_400_000) })),
+      due.map((reader) => ({ ...reader, nextAt })),
+    );
+    await setSince(
+      db,
+      due.map(({ subscriber }) => subscriber),
       now,
     );
   }

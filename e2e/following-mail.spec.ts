@@ -1,3 +1,4 @@
+import { toRuleKey } from '#lib/utils/rule-key.ts';
 import { getMailTo } from './fixtures/mail.ts';
 import { signInPage } from './fixtures/sign-in.ts';
 import { sharedStack } from './fixtures/stack.ts';
@@ -58,7 +59,7 @@ test('who follows something gets it by mail, after one confirmation, and ends it
     const other = await context?.newPage();
     if (!context || !other) throw new Error('no browser');
     await other.goto(
-      `${sharedStack().webUrl}/following/mail?${new URL(link).searchParams}&rule=${encodeURIComponent(new URLSearchParams({ authors: author }).toString())}`,
+      `${sharedStack().webUrl}/following/mail?${new URL(link).searchParams}&rule=${toRuleKey(new URLSearchParams({ authors: author }).toString())}`,
     );
     await expect(other.getByLabel('How often')).toHaveValue('monday');
     await other.getByRole('button', { name: 'End it' }).click();

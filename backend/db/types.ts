@@ -242,10 +242,12 @@ export interface AppPersonalFeeds {
 }
 
 export interface AppPersonalMails {
+  account_email: string | null;
   asked: JSONColumnType<Record<string, unknown>> | null;
   asked_at: IsoTimestamp | null;
   asked_hash: string | null;
   cadence: 'daily' | 'monday' | null;
+  has_joined: Generated<boolean>;
   hour: Generated<number>;
   next_at: IsoTimestamp | null;
   rules: JSONColumnType<Record<string, unknown>[]>;
@@ -275,6 +277,7 @@ export interface AppPosts {
   published_at: IsoTimestamp | null;
   received_at: Generated<IsoTimestamp>;
   search_text: Generated<string>;
+  shown_at: IsoTimestamp | null;
   source_id: number | null;
   source_slug: string | null;
   text: string;

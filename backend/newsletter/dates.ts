@@ -61,3 +61,12 @@ function offsetMs(time: number, timeZone: string): number {
 /** The Canadian locale writes ISO 8601 dates. */
 export const localDate = (time: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(time);
+
+/** Whether this machine knows a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

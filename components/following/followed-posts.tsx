@@ -42,13 +42,11 @@ export function FollowedPosts({ today, start, onLeave }: Props) {
   const open = (filters: FeedFilters): void => onLeave(feedHref(filters) as Route);
   return (
     <>
-      {rules.length > 0 && (
-        <div className="following-parts">
-          <RuleList rules={rules} isOpen={!isFollowing} />
-          <MailPanel rules={rules} />
-          <OwnFeed />
-        </div>
-      )}
+      <div className="following-parts">
+        {rules.length > 0 && <RuleList rules={rules} isOpen={!isFollowing} />}
+        <MailPanel rules={rules} />
+        <OwnFeed hasRules={rules.length > 0} />
+      </div>
       {!isFollowing && start}
       {isFollowing && (
         <section ref={section} aria-labelledby="followed-posts" className="mt-4">

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
 import { useSession } from '@/lib/account/session/session-store';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
+import { moveFocus } from '@/lib/browser/move-focus';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { describeWhen, MAIL_HOUR, type MailOffer, type MailOutcome, type MailWhen } from '@/lib/follows/mail';
 import type { Rule } from '@/lib/follows/model';
@@ -22,7 +23,21 @@ export function MailPanel({ rules }: { rules: readonly Rule[] }) {
   );
   const [chosen, setChosen] = useState<MailWhen | null>(null);
   const [isBusy, setBusy] = useState(false);
-  if (!data?.isOffered && !error) return null;
+  const details = useRef<HTMLDetailsElement>(null);
+  const isShown = (data?.isOffered === true && (rules.length > 0 || data.settings !== null)) || error !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    const open = (): void => {
+      if (location.hash !== '#mail' || !details.current) return;
+      details.current.open = true;
+      details.current.scrollIntoView({ block: 'nearest' });
+      moveFocus(details.current.querySelector('summary'));
+    };
+    open();
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
+  }, [isShown]);
+  if (!isShown) return null;
   const settings = data?.settings ?? null;
   const when = chosen ?? settings ?? { cadence: 'daily', hour: MAIL_HOUR, timeZone: OWN_ZONE };
 
@@ -38,6 +53,7 @@ export function MailPanel({ rules }: { rules: readonly Rule[] }) {
       const { outcome } = await callApi<MailOutcome>('/api/following/mail', { body });
       toast(outcome === 'asked' ? TEXTS.mailAsked : { title: TEXTS.mailSaid[cadence] });
       await mutate();
+      setChosen(null);
     } catch (failure) {
       const description = failure instanceof ApiError ? failure.message : '';
       toast({ title: TEXTS.mailFailed, description, variant: 'destructive' });
@@ -46,7 +62,7 @@ export function MailPanel({ rules }: { rules: readonly Rule[] }) {
   }
 
   return (
-    <details id="mail" className="rule-list" open={location.hash === '#mail'}>
+    <details id="mail" ref={details} className="rule-list">
       <summary>
         {settings ? `${TEXTS.mail}: ${describeWhen(settings)}` : TEXTS.mail}
         <Icon name="chevron-down" />
@@ -80,7 +96,7 @@ export function MailPanel({ rules }: { rules: readonly Rule[] }) {
               className="w-full max-w-sm"
             />
           )}
-          <WhenFields when={when} zones={ZONES} onChange={setChosen} />
+          <WhenFields when={when} zones={ZONES} hasOff={user !== null} onChange={setChosen} />
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'Saving...' : settings ? 'Save' : 'Get it by mail'}
           </Button>

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { LinkedSettings } from '@/lib/follows/account-mail';
+import { toRuleKey } from '@/lib/utils/rule-key';
 import { OwnRulesButton } from './own-rules-button';
 import { WhenFields } from './when-fields';
 
@@ -16,7 +17,7 @@ type Props = {
 /** The settings that a reader's mails link to, which need no session: forms, so that they work without scripts. */
 export function MailSettings({ token, settings, zones, rule }: Props) {
   const { rules, isAccount, email } = settings;
-  const asked = rules.find(({ query, does }) => query === rule && does !== 'mute');
+  const asked = rules.find(({ query, does }) => toRuleKey(query) === rule && does !== 'mute');
   const field = <input type="hidden" name="token" value={token} />;
   return (
     <div className="grid gap-10">

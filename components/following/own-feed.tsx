@@ -15,10 +15,10 @@ const DOCUMENTS = [
 ] as const;
 
 /** The secret addresses of what an account follows, for programs that read feeds; nothing without an account. */
-export function OwnFeed() {
+export function OwnFeed({ hasRules }: { hasRules: boolean }) {
   const { user } = useSession();
   const { data, mutate } = useSWR(user && ['own-feed', user.id], () => callApi<FeedToken>(PATH));
-  if (!user || !data?.isOffered) return null;
+  if (!user || !data?.isOffered || (!hasRules && data.token === null)) return null;
   const change = async (method: 'POST' | 'DELETE', done: string): Promise<void> => {
     try {
       await mutate(await callApi<FeedToken>(PATH, { method }), { revalidate: false });

@@ -3,10 +3,16 @@ import { CADENCE_NAMES, CADENCES, formatHour, HOURS, type MailWhen } from '@/lib
 
 const FIELD = 'min-h-11 rounded-control border border-line-strong bg-surface px-3 text-ink';
 
-type Props = { when: MailWhen; zones: readonly string[]; onChange?: ((when: MailWhen) => void) | undefined };
+type Props = {
+  when: MailWhen;
+  zones: readonly string[];
+  /** Whether there may be anything to turn off. */
+  hasOff?: boolean;
+  onChange?: ((when: MailWhen) => void) | undefined;
+};
 
 /** How often, and at what hour of which time zone: three lists of a form, whose names are `cadence`, `hour` and `timeZone`. */
-export function WhenFields({ when, zones, onChange }: Props) {
+export function WhenFields({ when, zones, hasOff = true, onChange }: Props) {
   const id = useId();
   const { cadence, hour, timeZone } = when;
   const value = (given: string | number) => (onChange ? { value: given } : { defaultValue: given });
@@ -24,7 +30,7 @@ export function WhenFields({ when, zones, onChange }: Props) {
               onChange({ ...when, cadence: CADENCES.find((one) => one === target.value) ?? when.cadence }))
           }
         >
-          {CADENCES.map((one) => (
+          {CADENCES.filter((one) => hasOff || one !== 'off').map((one) => (
             <option key={one} value={one}>
               {CADENCE_NAMES[one]}
             </option>

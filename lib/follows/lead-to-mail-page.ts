@@ -6,6 +6,7 @@ import { AppError } from '@/lib/utils/errors/app-error';
 export const MAIL_OUTCOME_TEXTS = {
   confirmed: 'Confirmed. The first mail comes as soon as there is anything new.',
   changed: 'Saved.',
+  left: 'Not saved: this address has left the list. Ask for the mail anew.',
   failed: 'That did not work. Please try again.',
 } as const;
 export type MailPageOutcome = keyof typeof MAIL_OUTCOME_TEXTS;
@@ -23,8 +24,10 @@ export async function leadToMailPage(
   try {
     return seeOther('/following/mail', { token: await change(), outcome });
   } catch (error) {
-    const isGone = error instanceof AppError && error.upstreamStatus === 404;
-    if (!isGone) console.warn('the settings of a mail could not be changed', error);
-    return seeOther('/following/mail', isGone ? { token: 'old' } : { ...way, outcome: 'failed' });
+    const status = error instanceof AppError ? error.upstreamStatus : undefined;
+    if (status === 404) return seeOther('/following/mail', { token: 'old' });
+    if (status === 400) return seeOther('/following/mail', { ...way, outcome: 'left' });
+    console.warn('the settings of a mail could not be changed', error);
+    return seeOther('/following/mail', { ...way, outcome: 'failed' });
   }
 }

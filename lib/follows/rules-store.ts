@@ -47,7 +47,8 @@ async function offerMail({ query, name }: SavedFilter, before: RuleEffect | null
   );
   const undo = { label: 'Undo', onClick: () => change({ query, name, does: before, at: new Date().toISOString() }) };
   if (!isOffered) {
-    undo.onClick();
+    // Unless the reader has chosen something else meanwhile.
+    if (effectOf(readRules().rules, { query }) === 'tell') undo.onClick();
     toast({ ...FOLLOW_TEXTS.noMail, variant: 'destructive' });
   } else if (!settings || settings.cadence === 'off') {
     toast({

@@ -7,6 +7,10 @@ create table app.personal_mails (
   subscriber_id bigint primary key references public.subscribers (id) on delete cascade,
   -- The account whose rules count. Null for a reader without one, whose rules are the row's own.
   user_id integer unique references app.users (id) on delete cascade,
+  -- The address that the account had when it confirmed: whoever has another one since may be somebody else.
+  account_email text,
+  -- Whether the address came onto the list by this.
+  has_joined boolean not null default false,
   rules jsonb not null default '[]',
   -- Null while it is off. On Mondays it is part of the Monday mail.
   cadence text check (cadence in ('daily', 'monday')),

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { parseFeedFilters } from '#lib/feed/filters.ts';
+import { type FeedFilters, parseFeedFilters } from '#lib/feed/filters.ts';
 import { parseSearchQuery } from '#lib/feed/search-query.ts';
 import { authorSlug } from '#lib/utils/author-slug.ts';
 import { fold } from '#lib/utils/fold.ts';
@@ -20,37 +21,61 @@ export type WatchedFilter = {
 
 type SavedFilter = { query: string; name: string };
 
-/** The hashtags in the name of one rule that are looked up, and of all: names are texts of readers, who may make them up. */
+/** The hashtags in the name of one rule that are looked up, and of one reader: names are texts of readers, who may make them up. */
 const LOOKED_UP = 2;
-const LOOKED_UP_OF_ALL = 1000;
+const LOOKED_UP_OF_READER = 50;
+/** The words of one reader; the site looks for no more at once either. Rules beyond match nothing. */
+const TERMS_OF_READER = 1000;
+/** Rules that are read without a pause for other work of the process. */
+const READ_AT_ONCE = 500;
+
+/** What tells the filters of rules apart: readers may know one by different names, which say what became of its hashtags. */
+export const toFilterKey = ({ query, name }: SavedFilter): string => `${query}\n${name}`;
 
 /**
- * Reads saved filters by their query. Authors who were renamed or merged are watched under their new names, and so are hashtags. A filter
- * whose hashtags are gone, or that names nothing, is left out: it matches nothing. Of hashtags that the public sees.
+ * Reads the saved filters of readers, by `toFilterKey`. Authors who were renamed or merged are watched under their new names, and so are
+ * hashtags. A filter whose hashtags are gone, or that names nothing, is left out: it matches nothing. Of hashtags that the public sees.
  */
-export async function readWatchedFilters(db: Db, rules: readonly SavedFilter[]): Promise<Map<string, WatchedFilter>> {
-  const given = rules.map((rule) => ({ ...rule, ...parseFeedFilters(new URLSearchParams(rule.query)) }));
+export async function readWatchedFilters(
+  db: Db,
+  rulesOfReaders: readonly (readonly SavedFilter[])[],
+): Promise<Map<string, WatchedFilter>> {
+  const given = new Map<string, FeedFilters>();
+  for (const [index, rule] of rulesOfReaders.flat().entries()) {
+    const key = toFilterKey(rule);
+    if (!given.has(key)) given.set(key, parseFeedFilters(new URLSearchParams(rule.query)));
+    if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await setImmediate();
+  }
+  const all = [...given.values()];
   const namesNow = await findNamesNow(
     db,
-    given.flatMap(({ authors }) => authors),
+    all.flatMap(({ authors }) => authors),
   );
   const known = await findPublic(
     db,
-    given.flatMap(({ hashtags }) => hashtags),
+    all.flatMap(({ hashtags }) => hashtags),
   );
   const renamed = new Map<string, number | null>();
   const watched = new Map<string, WatchedFilter>();
-  for (const { query, name, authors, hashtags, search } of given) {
-    const now = hashtags.filter((id) => known.has(id));
-    if (now.length < hashtags.length) now.push(...(await findRenamed(db, name, renamed)));
-    const isGone = hashtags.length > 0 && now.length === 0;
-    const filter = {
-      authors: new Set(authors.map((author) => authorSlug(namesNow.get(author) ?? author))),
-      hashtags: new Set(now),
-      terms: parseSearchQuery(search).terms.map(fold),
-    };
-    const isEmpty = authors.length + now.length + filter.terms.length === 0;
-    if (!isGone && !isEmpty) watched.set(query, filter);
+  for (const rules of rulesOfReaders) {
+    let [termsLeft, lookUpsLeft] = [TERMS_OF_READER, LOOKED_UP_OF_READER];
+    for (const rule of rules) {
+      const key = toFilterKey(rule);
+      const { authors = [], hashtags = [], search = '' } = given.get(key) ?? {};
+      const terms = parseSearchQuery(search).terms.map(fold);
+      termsLeft -= terms.length;
+      if (watched.has(key) || termsLeft < 0) continue;
+      const now = hashtags.filter((id) => known.has(id));
+      if (now.length < hashtags.length && lookUpsLeft > 0) {
+        lookUpsLeft -= 1;
+        now.push(...(await findRenamed(db, rule.name, renamed)));
+      }
+      const isGone = hashtags.length > 0 && now.length === 0;
+      if (isGone || authors.length + now.length + terms.length === 0) continue;
+      const slugs = authors.map((author) => authorSlug(namesNow.get(author) ?? author));
+      watched.set(key, { authors: new Set(slugs), hashtags: new Set(now), terms });
+    }
+    await setImmediate();
   }
   return watched;
 }
@@ -67,7 +92,7 @@ async function findRenamed(db: Db, name: string, known: Map<string, number | nul
   const found: number[] = [];
   for (const [hashtag] of [...name.matchAll(/#[^\s,]+/gu)].slice(0, LOOKED_UP)) {
     const key = fold(hashtag);
-    if (!known.has(key) && known.size < LOOKED_UP_OF_ALL) known.set(key, await findNow(db, hashtag));
+    if (!known.has(key)) known.set(key, await findNow(db, hashtag));
     const id = known.get(key);
     if (id) found.push(id);
   }

@@ -35,8 +35,8 @@ const RUNNING_SITE: Record<string, Reading> = {
     where: `name = 'mail' and state in ('created', 'retry', 'active', 'failed') and ${OPENS_NOTHING}`,
   },
   'public.mail_issues': { columns: { finished_at: 'coalesce(finished_at, now())' } },
-  // The running site mails what came in before.
-  'app.personal_mails': { columns: { since: 'now()' } },
+  // The running site mails what came in before, and the hour before is looked at again.
+  'app.personal_mails': { columns: { since: "now() + interval '1 hour'" } },
   'public.mail_deliveries': {
     columns: {
       state: "case when state in ('pending', 'sending') then 'unknown' else state end",

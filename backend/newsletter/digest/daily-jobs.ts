@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/queue/define-job.ts';
-import { isMonday, localDate, nextAtHour } from '../dates.ts';
-import { composeParts } from '../personal/compose-parts.ts';
-import { type DueReader, insertParts, listDueReaders, moveOn, openDailyIssue } from '../personal/repository.ts';
+import { isMonday, isTimeZone, localDate, nextAtHour } from '../dates.ts';
+import { composeParts, listNewPosts, type NewPost } from '../personal/compose-parts.ts';
+import {
+  type DueReader,
+  insertParts,
+  listDueReaders,
+  moveOn,
+  openDailyIssue,
+  setSince,
+} from '../personal/repository.ts';
 import type { DigestDependencies } from './digest-dependencies.ts';
 import { deliverMailJob } from './digest-jobs.ts';
 
@@ -18,12 +25,15 @@ export const dailyMailsJob = defineJob({
   data: z.object({}),
   schedule: { cron: '*/15 * * * *' },
   run: async (deps: DigestDependencies) => {
+    const { db } = deps.database;
+    const now = deps.clock();
+    let posts: NewPost[] | null = null;
     let mails = 0;
     for (;;) {
-      const now = deps.clock();
-      const due = await listDueReaders(deps.database.db, now, BATCH);
+      const due = await listDueReaders(db, now, BATCH);
       if (due.length === 0) break;
-      const sent = await sendDue(deps, due, now);
+      posts ??= await listNewPosts(db, now);
+      const sent = await sendDue(deps, due, posts, now);
       // Another process has them.
       if (sent === null) break;
       mails += sent;
@@ -37,44 +47,56 @@ export const dailyMailsJob = defineJob({
 async function sendDue(
   { database: { db }, jobs }: DigestDependencies,
   due: DueReader[],
+  posts: readonly NewPost[],
   now: Date,
 ): Promise<number | null> {
   const clocks = createClocks(now);
   const moves = due.map((reader) => ({ ...reader, ...clocks(reader) }));
-  const [onMonday, others] = [moves.filter(({ date }) => isMonday(date)), moves.filter(({ date }) => !isMonday(date))];
-  const parts = await composeParts(db, others, now);
+  const readers = moves.filter(({ date, mayGetMail }) => mayGetMail && !isMonday(date));
+  const parts = await composeParts(db, readers, posts, now);
   return db.transaction().execute(async (transaction) => {
-    const moved = new Set([
-      ...(await moveOn(transaction, onMonday, null)),
-      ...(await moveOn(transaction, others, now)),
-    ]);
+    const moved = await moveOn(transaction, moves);
+    if (moved.size === 0) return null;
+    // Those who have had a mail of this day keep what is new until the next.
+    const without = moves.filter(({ subscriber, date }) => !parts.has(subscriber) && !isMonday(date));
+    const told = without.map(({ subscriber }) => subscriber);
     let mails = 0;
-    for (const [date, readers] of Map.groupBy(others, (reader) => reader.date)) {
+    for (const [date, ofDay] of Map.groupBy(readers, (reader) => reader.date)) {
       const own = new Map(
-        readers.flatMap(({ subscriber }) => {
+        ofDay.flatMap(({ subscriber }) => {
           const part = moved.has(subscriber) && parts.get(subscriber);
           return part ? [[subscriber, part] as const] : [];
         }),
       );
       if (own.size === 0) continue;
       const issue = await openDailyIssue(transaction, date);
-      await insertParts(transaction, issue, own);
-      const deliveries = [...own.keys()].map((subscriber) => ({ issue, subscriber }));
+      const added = await insertParts(transaction, issue, own);
+      const deliveries = [...added].map((subscriber) => ({ issue, subscriber }));
       await jobs.sendMany(deliverMailJob, deliveries, { transaction });
-      mails += own.size;
+      told.push(...added);
+      mails += added.size;
     }
-    return moved.size > 0 ? mails : null;
+    await setSince(
+      transaction,
+      told.filter((subscriber) => moved.has(subscriber)),
+      now,
+    );
+    return mails;
   });
 }
 
 type Clock = { date: string; nextAt: Date };
 
-/** The day and the next mail of a reader's clock. Formats of a time zone are slow to make, and few readers have one of their own. */
+/**
+ * The day and the next mail of a reader's clock. Formats of a time zone are slow to make, and few readers have one of their own. A zone that
+ * this machine does not know any more is UTC: one reader must not keep the mails of all.
+ */
 function createClocks(now: Date): (reader: Pick<DueReader, 'hour' | 'timeZone'>) => Clock {
   const known = new Map<string, Clock>();
   return ({ hour, timeZone }) => {
     const key = `${hour} ${timeZone}`;
-    const clock = known.get(key) ?? { date: localDate(now, timeZone), nextAt: nextAtHour(now, hour, timeZone) };
+    const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+    const clock = known.get(key) ?? { date: localDate(now, zone), nextAt: nextAtHour(now, hour, zone) };
     known.set(key, clock);
     return clock;
   };

@@ -28,7 +28,7 @@ export const deliverMailJob = defineJob({
       const startAfter = new Date(deps.clock().getTime() + tryAgainAfter * 1000);
       await deps.jobs.send(deliverMailJob, delivery, { startAfter });
     } else if (await finish(deps.database.db, delivery.issue)) {
-      deps.log.info({ issue: delivery.issue }, 'the Monday mail has gone out');
+      deps.log.info({ issue: delivery.issue }, 'the mails of an issue have gone out');
     }
     return { outcome };
   },

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { authorSlug } from '#lib/utils/author-slug.ts';
 import type { Db } from '../../db/db.ts';
 import { toIntegers } from '../../db/parameters.ts';
 import { createRuleIndex } from '../../follows/matching/rule-index.ts';
-import { readWatchedFilters } from '../../follows/matching/watched-filter.ts';
+import { readWatchedFilters, toFilterKey } from '../../follows/matching/watched-filter.ts';
 import type { ChosenPost, MailRule, PersonalPart } from './personal-part.ts';
 
 export type PersonalReader = {
@@ -14,6 +15,8 @@ export type PersonalReader = {
   since: Date;
 };
 
+/** Compared without a pause for other work of the process. */
+const COMPARED_AT_ONCE = 20;
 /** In one mail; the others are a number. */
 const POSTS_MAX = 12;
 /** Beyond any real week; the newest posts are used. */
@@ -24,66 +27,69 @@ const DAY_MS = 24 * HOUR_MS;
 const REACH_MS = 8 * DAY_MS;
 /** An old post that is imported today is no news. */
 const NEWS_DAYS = 30;
-/** A post that was written long before it became visible was in no mail yet: an import is one transaction. */
+/** A post becomes visible with the end of its transaction, and an import takes long: those of the hour before are looked at again. */
 const OVERLAP_MS = HOUR_MS;
 
 /**
  * What is new for each of these readers, by their number on the list; those without anything are left out. Each post is compared with all
  * rules at once. Muted and saved posts, and those of the last mail, are no news. Of a story the newest post stands for all.
+ * @param posts those of `listNewPosts`, which one run reads once
  */
 export async function composeParts(
   db: Db,
   readers: readonly PersonalReader[],
+  posts: readonly NewPost[],
   now: Date,
 ): Promise<Map<number, PersonalPart>> {
-  const rules = readers.flatMap((reader) => reader.rules);
-  if (rules.length === 0) return new Map();
-  const match = createRuleIndex(await readWatchedFilters(db, distinct(rules)));
-  const from = new Date(
-    Math.max(now.getTime() - REACH_MS, Math.min(...readers.map(({ since }) => since.getTime())) - OVERLAP_MS),
-  );
-  const posts = await listPosts(db, from, now);
-  const matched = new Map<string, Post[]>();
-  for (const post of posts)
-    for (const query of match(post)) {
-      const others = matched.get(query);
+  const rulesOfReaders = readers.map(({ rules }) => rules);
+  if (rulesOfReaders.flat().length === 0) return new Map();
+  const match = createRuleIndex(await readWatchedFilters(db, rulesOfReaders));
+  const from = Math.min(...readers.map(startOf));
+  const recent = posts.filter(({ shownAt }) => shownAt.getTime() > from);
+  const matched = new Map<string, NewPost[]>();
+  for (const [index, post] of recent.entries()) {
+    for (const key of match(post)) {
+      const others = matched.get(key);
       if (others) others.push(post);
-      else matched.set(query, [post]);
+      else matched.set(key, [post]);
     }
-  const known = await readKnown(db, readers, posts, now);
+    if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate();
+  }
+  const known = await readKnown(db, readers, recent, now);
   const parts = new Map<number, PersonalPart>();
   for (const reader of readers) {
-    const part = composePart(reader, matched, known.get(reader.subscriber) ?? new Set(), from);
+    const part = composePart(reader, matched, known.get(reader.subscriber) ?? new Set());
     if (part) parts.set(reader.subscriber, part);
   }
   return parts;
 }
 
-type Post = {
+export type NewPost = {
   id: number;
   author: string | null;
   hashtags: number[];
   text: string;
   story: string | null;
   /** When readers could see it first. */
-  arrivedAt: Date;
+  shownAt: Date;
 };
 
+/** Posts from then on are new to a reader. */
+const startOf = ({ since }: PersonalReader): number => since.getTime() - OVERLAP_MS;
+
 function composePart(
-  { rules, since }: PersonalReader,
-  matched: ReadonlyMap<string, Post[]>,
+  reader: PersonalReader,
+  matched: ReadonlyMap<string, NewPost[]>,
   known: ReadonlySet<number>,
-  from: Date,
 ): PersonalPart | null {
-  const first = Math.max(from.getTime(), since.getTime() - OVERLAP_MS);
-  const isNew = (post: Post): boolean => post.arrivedAt.getTime() > first && !known.has(post.id);
-  const muted = new Set(rulesOf('mute').flatMap(({ query }) => matched.get(query) ?? []));
-  const found = new Map<Post, MailRule & { does: 'follow' | 'tell' }>();
+  const isNew = ({ id, shownAt }: NewPost): boolean => shownAt.getTime() > startOf(reader) && !known.has(id);
+  const muted = new Set(rulesOf('mute').flatMap((rule) => matched.get(toFilterKey(rule)) ?? []));
+  const found = new Map<NewPost, MailRule & { does: 'follow' | 'tell' }>();
   for (const rule of [...rulesOf('follow'), ...rulesOf('tell')])
-    for (const post of matched.get(rule.query) ?? [])
+    for (const post of matched.get(toFilterKey(rule)) ?? [])
       if (isNew(post) && !muted.has(post) && !found.has(post)) found.set(post, rule);
   if (found.size === 0) return null;
-  const newest = [...found.keys()].sort((a, b) => b.arrivedAt.getTime() - a.arrivedAt.getTime() || b.id - a.id);
+  const newest = [...found.keys()].sort((a, b) => b.shownAt.getTime() - a.shownAt.getTime() || b.id - a.id);
   const chosen = new Map<string, ChosenPost>();
   for (const post of newest) {
     const subject = post.story ?? `post ${post.id}`;
@@ -100,34 +106,30 @@ function composePart(
   return { posts: all.slice(0, POSTS_MAX), more, seen: newest.map(({ id }) => id) };
 
   function rulesOf<Effect extends MailRule['does']>(does: Effect): (MailRule & { does: Effect })[] {
-    return rules.filter((rule): rule is MailRule & { does: Effect } => rule.does === does);
+    return reader.rules.filter((rule): rule is MailRule & { does: Effect } => rule.does === does);
   }
 }
 
-/** Of equal queries one. */
-const distinct = (rules: readonly MailRule[]): MailRule[] => [
-  ...new Map(rules.map((rule) => [rule.query, rule])).values(),
-];
+type Row = Omit<NewPost, 'shownAt'> & { shownAt: string; postUser: string | null };
 
-type Row = Omit<Post, 'arrivedAt'> & { arrivedAt: string; postUser: string | null };
-
-/** Public posts that came in since then. */
-async function listPosts(db: Db, from: Date, now: Date): Promise<Post[]> {
+/** The public posts that readers could see first within the last eight days, the newest 6,000. */
+export async function listNewPosts(db: Db, now: Date): Promise<NewPost[]> {
   const news = new Date(now.getTime() - NEWS_DAYS * DAY_MS).toISOString();
+  const from = new Date(now.getTime() - REACH_MS).toISOString();
   const { rows } = await sql<Row>`
-    select p.id, p.post_user as "postUser", p.search_text as text, greatest(p.received_at, p.published_at) as "arrivedAt", s.slug as story,
+    select p.id, p.post_user as "postUser", p.search_text as text, coalesce(p.shown_at, p.received_at) as "shownAt", s.slug as story,
       coalesce((
         select jsonb_agg(ph.hashtag_id) from app.posts_hashtags ph where ph.post_id = p.id), '[]') as hashtags
     from app.posts p
       left join app.stories_posts sp on sp.post_id = p.id and sp.is_shown
       left join app.stories s on s.id = sp.story_id and not s.is_hidden
-    where p.published_at is not null and greatest(p.received_at, p.published_at) > ${from.toISOString()}::timestamptz
-      and p.created_at > ${news}::timestamptz
+    where p.published_at is not null and p.created_at > ${news}::timestamptz
+      and coalesce(p.shown_at, p.received_at) > ${from}::timestamptz
     order by p.created_at desc, p.id desc limit ${READ_MAX}`.execute(db);
-  return rows.map(({ postUser, arrivedAt, ...row }) => ({
+  return rows.map(({ postUser, shownAt, ...row }) => ({
     ...row,
     author: postUser === null ? null : authorSlug(postUser),
-    arrivedAt: new Date(arrivedAt),
+    shownAt: new Date(shownAt),
   }));
 }
 
@@ -135,7 +137,7 @@ async function listPosts(db: Db, from: Date, now: Date): Promise<Post[]> {
 async function readKnown(
   db: Db,
   readers: readonly PersonalReader[],
-  posts: readonly Post[],
+  posts: readonly NewPost[],
   now: Date,
 ): Promise<Map<number, Set<number>>> {
   const subscribers = toIntegers(readers.map(({ subscriber }) => subscriber));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { toIntegers } from '../../db/parameters.ts';
 import { type ChosenPost, personalPartSchema } from './personal-part.ts';
+import { IS_STILL_ITS_OWN } from './repository.ts';
 
 export type PersonalPost = ChosenPost & { title: string; slug: string; author: string | null };
 
@@ -18,7 +19,9 @@ export async function loadPart(
   const { rows } = await sql<{ personal: unknown; token: string }>`
     select d.personal, m.token from public.mail_deliveries d
       join app.personal_mails m on m.subscriber_id = d.subscriber_id
-    where d.issue_id = ${issue} and d.subscriber_id = ${subscriber} and m.cadence is not null`.execute(db);
+    where d.issue_id = ${issue} and d.subscriber_id = ${subscriber} and m.cadence is not null and ${IS_STILL_ITS_OWN}`.execute(
+    db,
+  );
   const [row] = rows;
   const part = personalPartSchema.safeParse(row?.personal).data;
   if (!row || !part) return null;

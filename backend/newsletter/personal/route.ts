@@ -11,8 +11,10 @@ import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { limitMail } from '../../mail/limit-mail.ts';
 import { sendMail } from '../../mail/mail-job.ts';
 import {
+  type Asked,
   changeSettings,
   confirmAsked,
+  endMailOf,
   findSettings,
   findSettingsOf,
   keepAsked,
@@ -20,7 +22,7 @@ import {
   toSettings,
 } from './change-settings.ts';
 import { personalMailConfirmation, type Site } from './confirmation-mail.ts';
-import { type Ask, askSchema, changeSchema, tokenSchema } from './settings.ts';
+import { askSchema, changeSchema, tokenSchema } from './settings.ts';
 
 type Dependencies = {
   database: DatabaseHandle;
@@ -58,11 +60,17 @@ export function personalMailRoutes(
       await db.transaction().execute((transaction) => setWhen(transaction, own.subscriber, asked, clock()));
       return c.json({ data: { outcome: 'saved' }, meta: {} });
     }
-    if (asked.cadence === 'off') return c.json({ data: { outcome: 'saved' }, meta: {} });
+    if (asked.cadence === 'off') {
+      if (!caller) throw new ApiError('ValidationError', 'Open the link in one of your mails to end them.');
+      await endMailOf(db, caller.id);
+      return c.json({ data: { outcome: 'saved' }, meta: {} });
+    }
     const email = normalizeEmail(caller?.email ?? asked.email ?? '');
     if (email === null) throw fieldErrors([{ path: ['email'], message: 'Please enter a valid email address.' }]);
     limitMail(limiter, getClient(c, config.trustedProxies), email);
-    await ask({ ...asked, cadence: asked.cadence }, email, caller?.id ?? null);
+    const { cadence, hour, timeZone, rules = [] } = asked;
+    const account = caller && { id: caller.id, email: caller.email, username: caller.username };
+    await ask(email, { cadence, hour, timeZone, account, rules: account ? [] : rules });
     return c.json({ data: { outcome: 'asked' }, meta: {} });
   });
 
@@ -89,21 +97,12 @@ export function personalMailRoutes(
 
   return routes;
 
-  async function ask(
-    { email: _, cadence, ...asked }: Ask & { cadence: 'daily' | 'monday' },
-    to: string,
-    userId: number | null,
-  ): Promise<void> {
+  async function ask(to: string, asked: Asked): Promise<void> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await db.transaction().execute(async (transaction) => {
-      const unsubscribeToken = await keepAsked(transaction, {
-        email: to,
-        asked: { ...asked, cadence, userId, rules: asked.rules ?? [] },
-        tokenHash: hash(token),
-        now: clock(),
-      });
-      if (unsubscribeToken === null) return;
-      await sendMail(jobs, personalMailConfirmation({ to, token, unsubscribeToken, cadence }, config), { transaction });
+      const kept = await keepAsked(transaction, { email: to, asked, tokenHash: hash(token), now: clock() });
+      if (!kept) return;
+      await sendMail(jobs, personalMailConfirmation({ to, token, asked, ...kept }, config), { transaction });
     });
   }
 }

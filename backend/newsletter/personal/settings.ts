@@ -1,16 +1,9 @@
 import { z } from 'zod';
+import { isTimeZone } from '../dates.ts';
 import { type MailRule, mailRuleSchema } from './personal-part.ts';
 
 /** Rules of a reader without an account. */
 const RULES_MAX = 300;
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
 
 const whenShape = {
   cadence: z.enum(['off', 'daily', 'monday'], 'cadence must be off, daily or monday'),

@@ -252,9 +252,102 @@ describe.each(testDatabases)('the mail of what a reader follows, on %s', (kind) 
     await sql`update app.users set email = 'rita@example.com', blocked = true where id = ${rita.id}`.execute(
       backend.database.db,
     );
-    expect(await lookAt(thursday7 + day)).toEqual([]);
+    await publish();
+    expect(await lookAt(thursday7 + 2 * day)).toEqual([]);
     await sql`update app.users set blocked = false where id = ${rita.id}`.execute(backend.database.db);
+    await publish();
+    // What came meanwhile is not made up for.
+    expect((await lookAt(thursday7 + 3 * day)).map(({ subject }) => subject.slice(0, 10))).toEqual(['1 new post']);
+  });
+
+  it('is not lost where a second one of a day is due', async () => {
+    await follow([['authors=Ada', 'Ada', 'follow']]);
+    await turnOn();
+    await publish();
+    expect(await lookAt(thursday7)).toHaveLength(1);
+    await publish({ text: 'Soon after.' });
+    // The reader wants it at ten from now on, and the mail of this day has gone.
+    goTo(thursday7 + 2 * HOUR_MS);
+    await post('', { ...DAILY, hour: 10 }, rita.token);
+    expect(await lookAt(thursday7 + 3 * HOUR_MS)).toEqual([]);
+    const [next] = await lookAt(thursday7 + day + 3 * HOUR_MS);
+    expect(next?.subject).toMatch(/^1 new post/);
+  });
+
+  it('has drafts that were published since, though they came in before', async () => {
+    await follow([['authors=Ada', 'Ada', 'follow']]);
+    await turnOn();
+    const id = await publish();
+    await sql`update app.posts set published_at = null, shown_at = null where id = ${id}`.execute(backend.database.db);
+    const { asOperator } = await createDesk(backend);
+    expect(await lookAt(thursday7)).toEqual([]);
+    goTo(thursday7 + 5 * HOUR_MS);
+    expect((await asOperator('POST', '/admin/api/posts/publish', { ids: [id] })).status).toBe(200);
     expect(await lookAt(thursday7 + day)).toHaveLength(1);
+  });
+
+  it('ends with the list, and does not begin again by itself', async () => {
+    await follow([['authors=Ada', 'Ada', 'follow']]);
+    const token = await turnOn();
+    await sql`select public.leave_list(unsubscribe_token) from public.subscribers`.execute(backend.database.db);
+    const again = await post('/change', { token, when: DAILY });
+    expect([again.status, again.body.error.message]).toEqual([
+      400,
+      'This address has left the list. Ask for the mail anew.',
+    ]);
+    await sql`update public.subscribers set status = 'confirmed'`.execute(backend.database.db);
+    await publish();
+    expect(await lookAt(thursday7)).toEqual([]);
+    expect((await settings(rita.token)).body.data).toMatchObject({ cadence: 'off' });
+  });
+
+  it('of an account is not for its former address: neither the mail nor its link', async () => {
+    await follow([['authors=Ada', 'Ada', 'follow']]);
+    const token = await turnOn();
+    await sql`update app.users set email = 'new@example.com' where id = ${rita.id}`.execute(backend.database.db);
+    expect((await post('/settings', { token })).status).toBe(404);
+    expect((await post('/change', { token, end: 'authors=Ada' })).status).toBe(404);
+    // Off works for the account all the same.
+    expect((await post('', { ...DAILY, cadence: 'off' }, rita.token)).body.data).toEqual({ outcome: 'saved' });
+    await sql`update app.users set email = 'rita@example.com' where id = ${rita.id}`.execute(backend.database.db);
+    await publish();
+    expect(await lookAt(thursday7)).toEqual([]);
+  });
+
+  it('of an account stays so where somebody else asks for its address, and the mail says who', async () => {
+    await follow([['authors=Ada', 'Ada', 'follow']]);
+    await turnOn();
+    await post('', {
+      ...DAILY,
+      hour: 9,
+      email: 'rita@example.com',
+      rules: [{ query: 'search=spam', name: '“spam”', does: 'follow' }],
+    });
+    const { text } = await backend.mailTo('rita@example.com');
+    expect(text).toContain('- “spam”');
+    expect(text).toContain('It takes the place of the mail that you get now.');
+    await post('/confirm', { token: await tokenFor('rita@example.com') });
+    expect((await settings(rita.token)).body.data).toMatchObject({ hour: 9, rules: [{ query: 'authors=Ada' }] });
+  });
+
+  it('leaves the list with the account that it came by', async () => {
+    const statusOf = async (email: string) =>
+      (
+        await sql<{ status: string }>`select status from public.subscribers where email = ${email}`.execute(
+          backend.database.db,
+        )
+      ).rows[0]?.status;
+    await turnOn();
+    const otto = await signUp(backend, 'otto');
+    await sql`insert into public.subscribers (email, status) values ('otto@example.com', 'confirmed')`.execute(
+      backend.database.db,
+    );
+    await turnOn(DAILY, otto);
+    await sql`delete from app.users`.execute(backend.database.db);
+    expect([await statusOf('rita@example.com'), await statusOf('otto@example.com')]).toEqual([
+      'unsubscribed',
+      'confirmed',
+    ]);
   });
 
   it('comes without an account, too, by the rules of its mail, and ends by its link', async () => {
@@ -310,6 +403,7 @@ describe.each(testDatabases)('the mail of what a reader follows, on %s', (kind) 
     [{ ...DAILY, hour: 24 }, 'hour must be 0 to 23'],
     [{ ...DAILY, cadence: 'hourly' }, 'cadence must be off, daily or monday'],
     [{ ...DAILY, email: 'nonsense' }, 'Please enter a valid email address.'],
+    [{ ...DAILY, cadence: 'off' }, 'Open the link in one of your mails to end them.'],
   ])('refuses %j', async (asked, message) => {
     const { status, body } = await post('', asked);
     expect([status, body.error.message]).toEqual([400, message]);

@@ -1,5 +1,5 @@
+import { cleanLine } from '../../../text/clean-line.ts';
 import { cutText } from '../../../text/default-title.ts';
-import { cleanLine } from './parse-summary.ts';
 
 export const SUBJECT_TITLE_MAX = 70;
 export const TITLE_MAX = 140;

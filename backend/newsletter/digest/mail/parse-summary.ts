@@ -1,4 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { cleanLine } from '../../../text/clean-line.ts';
 
 /** A run of text with one style. `href` is an address of the site. */
 export type Inline = { text: string; isStrong: boolean; isEmphasized: boolean; href: string | null };
@@ -79,12 +80,3 @@ function toOwnAddress(url: string, siteUrl: string): string | null {
   const address = new URL(url, siteUrl);
   return address.origin === new URL(siteUrl).origin ? address.href : null;
 }
-
-// Marks that would reverse the direction of the text behind them.
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/gu;
-// Joiners are kept: they combine letters and emoji.
-const CONTROL = /(?!\s|\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{C}/gu;
-
-/** One line without control characters, lone surrogates and direction marks. */
-export const cleanLine = (text: string): string =>
-  text.toWellFormed().replace(DIRECTION, '').replace(CONTROL, '').replace(/\s+/gu, ' ').trim();

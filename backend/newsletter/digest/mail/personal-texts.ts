@@ -1,4 +1,5 @@
 import { formatCount } from '#lib/utils/format.ts';
+import { toRuleKey } from '#lib/utils/rule-key.ts';
 import type { PersonalMail } from '../../personal/load-part.ts';
 import { cutLine, NAME_MAX, TITLE_MAX } from './cut-line.ts';
 
@@ -15,7 +16,7 @@ export function writePersonalTexts({ posts, more, token }: PersonalMail, siteUrl
       author: author ? cutLine(author, NAME_MAX) : '',
       reason: `${does === 'follow' ? 'You follow' : 'You asked to be told of'} ${cutLine(name, NAME_MAX)}`,
       /** The page that ends the rule with one click. */
-      endUrl: `${settingsUrl}&${new URLSearchParams({ rule: query })}`,
+      endUrl: `${settingsUrl}&${new URLSearchParams({ rule: toRuleKey(query) })}`,
       story:
         story !== null && others > 0
           ? {
