@@ -1,4 +1,5 @@
 import 'server-only';
+import { unstable_rethrow } from 'next/navigation';
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
 import { callErrorText } from '@/lib/messages/call-error-text';
 import { ARTICLE_MESSAGES } from '@/lib/messages/later';
@@ -24,6 +25,7 @@ export async function loadArticle(slug: string): Promise<LoadedArticle> {
     if (!post) return toMissing(ARTICLE_MESSAGES.missing);
     return hasMoved(post, slug) ? { status: 'moved', path: postPath(post) } : { status: 'found', post };
   } catch (error) {
+    unstable_rethrow(error);
     if (error instanceof AppError && error.code === 'gone') return toMissing(ARTICLE_MESSAGES.missing, true);
     console.warn('the article could not be read', error);
     setFailureStatus(error);
