@@ -3,6 +3,7 @@ import type { NextConfig } from 'next';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 import type { TurbopackRuleConfigCollection } from 'next/dist/server/config-shared';
 import { SECURITY_HEADERS } from './lib/http/security/security-headers.ts';
+import { nextRunner } from './lib/response/request-context.ts';
 import { isOwnCommand } from './server/build/next-env.ts';
 import { precompress } from './server/build/precompress.ts';
 
@@ -33,8 +34,8 @@ const hasHostCache = Boolean(process.env.VERCEL || process.env.NETLIFY);
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // Done in front of Next, with Brotli: by our own server (server/start-web.ts), or by a host's CDN or proxy.
-  compress: false,
+  // Our own server does it better (server/response-cache/send.ts).
+  compress: nextRunner() !== 'own',
   // The dev server answers at 127.0.0.1 as well as localhost.
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,

@@ -1,7 +1,9 @@
 import { fillSignIn, signInButton, userButton } from './fixtures/account.ts';
-import { expectWholePage } from './fixtures/error-page.ts';
+import { expectSamePage, expectWholePage } from './fixtures/error-page.ts';
 import { ELSEWHERE, type Fault, test as faultyTest } from './fixtures/faulty-content-api.ts';
 import { feedOf } from './fixtures/feed.ts';
+import { parsePage } from './fixtures/html.ts';
+import { untilInteractive } from './fixtures/interactive.ts';
 import { startNext, webSettings } from './fixtures/next-start.ts';
 import { bookmarkDialog, chip, save } from './fixtures/tagging.ts';
 import { expect, uniqueName } from './fixtures/test.ts';
@@ -47,7 +49,8 @@ test('pages have their status, policy and lifetime', async ({ request, next, api
     const { headers, text, ...answer } = await get(path);
     expect(answer.status, path).toBe(status);
     expect(headers['cdn-cache-control'], path).toMatch(new RegExp(`^public, max-age=${maxAgeS}(?:,|$)`));
-    expect(headers['cache-control'], path).toBe('public, max-age=0, must-revalidate');
+    expect(headers['cache-control'], path).toMatch(new RegExp(`^public, max-age=0, s-maxage=${maxAgeS}(?:,|$)`));
+    expect(headers['content-encoding'], path).toBe('gzip');
     expect(headers['content-security-policy'], path).toMatch(POLICY);
     expect(headers['x-frame-options'], path).toBe('DENY');
     expect(text, path).toContain('<h1');
@@ -77,6 +80,19 @@ test('pages have their status, policy and lifetime', async ({ request, next, api
     expect((await get('/api/posts')).headers['cache-control']).toMatch(NO_STORE);
   });
 
+  await test.step('crawlers find what they look for', async () => {
+    const { title: head, meta, canonical, structuredData } = parsePage((await get(article)).text);
+    expect(head).toContain(title);
+    expect(canonical).toMatch(new RegExp(`^http.*${article}$`));
+    expect(meta('og:title')).toContain(title);
+    expect(structuredData.get('NewsArticle')).toMatchObject({ headline: title });
+    expect((await get('/robots.txt')).text).toContain('Sitemap: http');
+    expect((await get(`${article}.md`)).headers['content-type']).toContain('text/markdown');
+    const asked = await get(article, { accept: 'text/markdown' });
+    expect(asked.headers['content-type']).toContain('text/markdown');
+    expect(asked.headers['cache-control']).toMatch(NO_STORE);
+  });
+
   await test.step('old addresses lead to the present ones', async () => {
     for (const path of [`/feed/%2F${post?.slug}`, `${article}/`]) {
       const { status, headers } = await get(path);
@@ -98,6 +114,25 @@ test('pages have their status, policy and lifetime', async ({ request, next, api
     expect(data.headers['cache-control']).toMatch(NO_STORE);
     expect(data.headers['cdn-cache-control']).toBeUndefined();
   });
+});
+
+test('a link to a missing article leads to a page that says so, and nothing breaks the policy', async ({
+  page,
+  next,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/);
+  const message = 'The requested news item could not be found.';
+  expect((await page.goto(`${next.url}/feed/nope`))?.status()).toBe(404);
+  await expectSamePage(page, message);
+  await page.goto(`${next.url}/subscribe`);
+  await untilInteractive(page);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/feed/nope', textContent: 'Gone' });
+    document.querySelector('main')?.prepend(link);
+  });
+  await page.getByRole('link', { name: 'Gone' }).click();
+  await expectSamePage(page, message);
 });
 
 test('a reader signs in, saves a post and finds it again', async ({ page, next, api, allowErrors }) => {

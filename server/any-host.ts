@@ -98,8 +98,9 @@ function finish(response: ServerResponse, sent: number, rules: ResponseRules | n
   if (isHtml || kind.isRouter) {
     const maxAgeS = findLifetime(status, rules.maxAgeS, response.getHeaders());
     const isStored = maxAgeS !== null && kind.isCacheable && hasPolicy && !rules.isPrivate;
-    response.setHeader('cache-control', isStored ? 'public, max-age=0, must-revalidate' : NO_STORE);
     const stale = isMissing(status) ? '' : `, stale-while-revalidate=${STALE_S}`;
+    response.setHeader('cache-control', isStored ? `public, max-age=0, s-maxage=${maxAgeS}${stale}` : NO_STORE);
+    // CDNs that read it take this one out.
     if (isStored) response.setHeader('cdn-cache-control', `public, max-age=${maxAgeS}${stale}`);
   }
   return toSentStatus(status, sent, kind.isRouter);
