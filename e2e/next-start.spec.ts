@@ -189,6 +189,16 @@ test.describe('with a content API that fails', () => {
         expect(headers['cdn-cache-control'], `${path} while it ${does}`).toBeUndefined();
       }
     }
+    // The log has one line of it, and of the request.
+    for (const slug of ['one', 'two']) await get(`/feed/${slug}`);
+    const linesOf = (slug: string) =>
+      next
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('the article could not be read') && line.includes(`/feed/${slug}"`));
+    await expect.poll(() => linesOf('two')).toHaveLength(1);
+    expect(linesOf('one')).toHaveLength(1);
+
     contentApi.fault = null;
     const shown = contentApi.title;
     for (const path of ['/', '/feed/any-post']) expect((await get(path)).text, path).toContain(shown);

@@ -13,7 +13,9 @@ import {
   requestIdOf,
   setNextRunner,
 } from '#lib/response/request-context.ts';
+import { createLog } from '#runtime/create-log.ts';
 import { tryDecode } from '#runtime/try-decode.ts';
+import { captureConsole } from './middleware/capture-console.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { createTargetFinder } from './response-cache/find-target.ts';
 import { findLifetime, isMissing, NO_STORE, toSentStatus } from './response-cache/lifetime.ts';
@@ -43,6 +45,8 @@ export function prepareAnyHost(): void {
     console.error(`The web cannot start.\n${error.message}\ndocs/operating/hosts.md lists the settings.`);
     process.exit(1);
   }
+  // A developer reads what Next says to a terminal.
+  if (process.env.NODE_ENV === 'production') captureConsole(createLog(webEnv().LOG_LEVEL));
   setNextRunner('any');
   limitOutgoingFetch();
   // Called in the request that invalidates, as Next requires.
