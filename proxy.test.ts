@@ -1,13 +1,13 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { OWN_AGENT } from '#lib/response/own-agent.ts';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import { config, proxy } from './proxy.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Of every render of our own server (server/response-cache/render.ts). */
-const OWN_SERVER = { 'user-agent': 'Sellerfeed' };
+const OWN_SERVER = { 'user-agent': OWN_AGENT };
 
 it.each([
   ['/feed/%2Fa-post', true],
@@ -38,6 +38,7 @@ describe('where Next runs without our own server', () => {
     const others = ['/_next/static/a.js', '/api/posts', '/uploads/a.png', '/og/post/a', '/internal/mcp'];
     expect([...passed, ...others].filter((path) => matches(path))).toEqual(passed);
     expect(matches('/', { rsc: '1' })).toBe(false);
+    expect(matches('/', OWN_SERVER)).toBe(false);
   });
 
   it('they get a policy that Next and the browser read alike, another for each request', async () => {

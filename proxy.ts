@@ -1,15 +1,15 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { hasSessionCookie } from '@/lib/account/data-session/session-cookie';
 import { isMcpCall, MCP_PATH, MCP_ROUTE } from '@/lib/mcp/endpoint';
+import { OWN_AGENT } from '@/lib/response/own-agent';
 
 const SLUG_AFTER_SLASHES = /^\/feed\/(?:%2f)+(.*)$/i;
 const POLICY = 'content-security-policy';
-const OWN_AGENT = 'Sellerfeed';
 
 /**
  * On every host: strips slashes before an article's slug (spec §2), refreshes a session of the data service on the way to `/auth`, and
  * leads assistants' calls to their route. Where Next runs without our own server (server/response-cache), pages get their policy here.
- * Our own server adds a better one to the rendered page, so that its pages skip this, which costs each half a millisecond.
+ * Our own server adds one of hashes to the rendered page, so that its pages skip this, which costs each half a millisecond.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;

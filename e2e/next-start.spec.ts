@@ -100,6 +100,11 @@ test('pages have their status, policy and lifetime', async ({ request, next, api
     }
   });
 
+  await test.step('pages are read, not written', async () => {
+    const posted = await request.post(next.url + article, { data: {} });
+    expect([posted.status(), posted.headers().allow]).toEqual([405, 'GET, HEAD']);
+  });
+
   await test.step('a visitor neither chooses the policy nor goes without one', async () => {
     const stranger = await get(article, { 'content-security-policy': "script-src 'nonce-outsider'" });
     expect(stranger.text).not.toContain('outsider');

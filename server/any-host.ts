@@ -6,6 +6,7 @@ import { ConfigError } from '#lib/config/environment.ts';
 import { siteOrigin } from '#lib/config/site-origin.ts';
 import { contentSecurityPolicy, dataServiceOrigins, transportSecurity } from '#lib/http/security/security-headers.ts';
 import { onInvalidation } from '#lib/response/invalidation.ts';
+import { OWN_AGENT } from '#lib/response/own-agent.ts';
 import {
   createResponseRules,
   type ResponseRules,
@@ -20,10 +21,9 @@ import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { createTargetFinder } from './response-cache/find-target.ts';
 import { findLifetime, isMissing, NO_STORE, toSentStatus } from './response-cache/lifetime.ts';
 
-/** The agent by which proxy.ts recognises renders of our own server. */
-const OWN_AGENT = /^Sellerfeed$/;
 /** Any agent will do: without one Next streams a page's metadata after its head. */
 const OTHER_AGENT = 'unknown';
+const METHOD_NOT_ALLOWED = 405;
 const NO_PAGE = '/not-a-page';
 const POLICY = 'content-security-policy';
 /** As long as the response cache sends a stale page (server/response-cache/entries.ts). */
@@ -50,10 +50,7 @@ export function prepareAnyHost(): void {
   setNextRunner('any');
   limitOutgoingFetch();
   // Called in the request that invalidates, as Next requires.
-  if (process.env.UPSTREAM_CACHE === 'host')
-    onInvalidation(({ tags }) => {
-      for (const tag of tags) revalidateTag(tag, { expire: 0 });
-    });
+  if (process.env.UPSTREAM_CACHE === 'host') onInvalidation(({ tags }) => invalidateHostCache(tags));
   const hsts = transportSecurity(siteOrigin());
   // Published before any listener of the server.
   subscribe('http.server.request.start', (message) => {
@@ -63,19 +60,32 @@ export function prepareAnyHost(): void {
   });
 }
 
+/** Does not throw: an error of a listener would end the process. */
+function invalidateHostCache(tags: readonly string[]): void {
+  try {
+    for (const tag of tags) revalidateTag(tag, { expire: 0 });
+  } catch (error) {
+    console.error('upstream responses could not be invalidated', error);
+  }
+}
+
 function applyRules(request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '', headers } = request;
   const agent = headers['user-agent'] ?? '';
-  if (agent === '' || OWN_AGENT.test(agent)) headers['user-agent'] = OTHER_AGENT;
+  if (agent === '' || agent === OWN_AGENT) headers['user-agent'] = OTHER_AGENT;
   const [path = ''] = url.split('?', 1);
   if (tryDecode(path) === null) request.url = NO_PAGE;
   const id = requestIdOf(headers['x-request-id']?.toString());
   headers['x-request-id'] = id;
   const target = findTarget({ method, url, headers });
+  const refused = target.kind === 'refused' ? target.status : null;
+  // Next would render the page.
+  if (refused !== null) request.url = NO_PAGE;
   const isPage = target.kind === 'shared' || target.kind === 'private';
   const rules = isPage ? createResponseRules() : null;
   requestContext.enterWith({ id, method, path, ...(rules && { rules }) });
   const kind = {
+    refused,
     isRouter: isPage && target.isRouter,
     // The form of an account depends on cookies, which caches of hosts do not compare.
     isCacheable: target.kind === 'shared' && !target.isComposed && path !== '/auth',
@@ -85,7 +95,7 @@ function applyRules(request: IncomingMessage, response: ServerResponse): void {
     Reflect.apply(writeHead, response, [finish(response, sent, rules, kind), ...rest]);
 }
 
-type Kind = { isRouter: boolean; isCacheable: boolean };
+type Kind = { refused: number | null; isRouter: boolean; isCacheable: boolean };
 
 /** Sets the headers that a response's rules require, and returns its status. */
 function finish(response: ServerResponse, sent: number, rules: ResponseRules | null, kind: Kind): number {
@@ -95,7 +105,8 @@ function finish(response: ServerResponse, sent: number, rules: ResponseRules | n
   if (isHtml && !hasPolicy && process.env.NODE_ENV === 'production')
     response.setHeader(POLICY, contentSecurityPolicy([], dataServiceOrigins()));
   if (variesByCookie(response)) response.setHeader('cache-control', NO_STORE);
-  if (!rules) return sent;
+  if (kind.refused === METHOD_NOT_ALLOWED) response.setHeader('allow', 'GET, HEAD');
+  if (!rules) return kind.refused ?? sent;
   const status = rules.status ?? sent;
   if (rules.retryAfterS !== null) response.setHeader('retry-after', String(rules.retryAfterS));
   // Routes set cache headers themselves.
