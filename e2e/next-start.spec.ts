@@ -208,6 +208,9 @@ test.describe('with a content API that fails', () => {
     const shown = contentApi.title;
     for (const path of ['/', '/feed/any-post']) expect((await get(path)).text, path).toContain(shown);
 
+    const former = await request.get(`${next.url}/feed/former-address`, { maxRedirects: 0 });
+    expect([former.status(), former.headers().location]).toEqual([308, '/feed/any-post']);
+
     contentApi.title = 'Corrected';
     expect((await get('/feed/any-post')).text).toContain(shown);
     const revalidate = (secret: string) =>
