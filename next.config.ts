@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 import type { TurbopackRuleConfigCollection } from 'next/dist/server/config-shared';
 import { SECURITY_HEADERS } from './lib/http/security/security-headers.ts';
+import { nextRunner } from './lib/response/request-context.ts';
+import { isOwnCommand } from './server/build/next-env.ts';
 import { precompress } from './server/build/precompress.ts';
 
 const asked = [{ type: 'header' as const, key: 'accept', value: '.*text/markdown.*' }];
@@ -26,10 +29,13 @@ const NEXT_IN_THE_BROWSER: TurbopackRuleConfigCollection = {
   loaders: [fileURLToPath(new URL('./server/build/next-as-modules.mjs', import.meta.url))],
 };
 
+// Functions of these hosts share a cache of theirs, and no memory.
+const hasHostCache = Boolean(process.env.VERCEL || process.env.NETLIFY);
+
 const config: NextConfig = {
   poweredByHeader: false,
-  // Done in front of Next, with Brotli (server/start-web.ts).
-  compress: false,
+  // Our own server does it better (server/response-cache/send.ts).
+  compress: nextRunner() !== 'own',
   // The dev server answers at 127.0.0.1 as well as localhost.
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
@@ -38,7 +44,9 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Metadata always in <head>, for every bot and browser alike.
   htmlLimitedBots: /.*/,
-  cacheHandler: fileURLToPath(new URL('./server/fetch-cache.ts', import.meta.url)),
+  ...(!hasHostCache && { cacheHandler: fileURLToPath(new URL('./server/fetch-cache.ts', import.meta.url)) }),
+  // Read by server/any-host.ts.
+  env: { UPSTREAM_CACHE: hasHostCache ? 'host' : 'own' },
   serverExternalPackages: ['pino'],
   // The cache between builds takes 115 MB and a tenth of the first build.
   experimental: { turbopackFileSystemCacheForBuild: false },
@@ -56,4 +64,22 @@ const config: NextConfig = {
   },
 };
 
-export default config;
+export default async function configure(phase: string): Promise<NextConfig> {
+  if (phase === PHASE_PRODUCTION_BUILD && !isOwnCommand(process.env)) await nameMissingSettings();
+  return config;
+}
+
+/** Once, although processes of the build configure Next as well. */
+async function nameMissingSettings(): Promise<void> {
+  if (process.env.SETTINGS_NAMED) return;
+  process.env.SETTINGS_NAMED = 'true';
+  const { parseWebEnv } = await import('./lib/config/env.ts');
+  try {
+    parseWebEnv(process.env);
+  } catch (error) {
+    const reasons = error instanceof Error ? error.message.replaceAll('\n', ', ') : String(error);
+    console.warn(
+      `The build needs no settings, but the web will not start without these: ${reasons} (docs/operating/hosts.md).`,
+    );
+  }
+}

@@ -1,8 +1,13 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { OWN_AGENT } from '#lib/response/own-agent.ts';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import { config, proxy } from './proxy.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const OWN_SERVER = { 'user-agent': OWN_AGENT };
 
 it.each([
   ['/feed/%2Fa-post', true],
@@ -10,7 +15,7 @@ it.each([
   ['/feed/a-post', false],
   ['/feed/a%2Fpost', false],
 ])('strips slashes before a slug: %s → %s', (path, isMatched) => {
-  expect(unstable_doesMiddlewareMatch({ config, url: `http://site.test${path}` })).toBe(isMatched);
+  expect(unstable_doesMiddlewareMatch({ config, url: `http://site.test${path}`, headers: OWN_SERVER })).toBe(isMatched);
 });
 
 it.each([
@@ -24,9 +29,41 @@ it.each([
   expect(response.headers.get('x-middleware-rewrite')).toBe(isCall ? 'http://site.test/internal/mcp' : null);
 });
 
+describe('where Next runs without our own server', () => {
+  const matches = (path: string, headers = {}) =>
+    unstable_doesMiddlewareMatch({ config, url: `http://site.test${path}`, headers });
+
+  it('pages pass through the proxy, calls and files do not', () => {
+    const passed = ['/', '/feed/a-post', '/no/such/page', '/auth'];
+    const others = ['/_next/static/a.js', '/api/posts', '/uploads/a.png', '/og/post/a', '/internal/mcp'];
+    expect([...passed, ...others].filter((path) => matches(path))).toEqual(passed);
+    expect(matches('/', { rsc: '1' })).toBe(false);
+    expect(matches('/', OWN_SERVER)).toBe(false);
+  });
+
+  it('they get a policy that Next and the browser read alike, another for each request', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const send = () => proxy(new NextRequest('http://site.test/', { headers: { 'user-agent': 'a browser' } }));
+    const [one, two] = [await send(), await send()].map(({ headers }) => [
+      headers.get('content-security-policy'),
+      headers.get('x-middleware-request-content-security-policy'),
+    ]);
+    expect(one?.[0]).toMatch(/script-src 'self' 'nonce-[\w-]{36}' /);
+    expect(one?.[1]).toBe(one?.[0]);
+    expect(two?.[0]).not.toBe(one?.[0]);
+  });
+
+  it('not with `next dev`, which evaluates strings', async () => {
+    vi.stubEnv('NODE_ENV', 'development');
+    const { headers } = await proxy(new NextRequest('http://site.test/'));
+    expect(headers.get('content-security-policy')).toBeNull();
+  });
+});
+
 describe('the account page passes through the proxy', () => {
+  const url = 'http://site.test/auth?next=/feed';
   const matches = (cookies: Record<string, string>, headers: Record<string, string> = {}) =>
-    unstable_doesMiddlewareMatch({ config, url: 'http://site.test/auth?next=/feed', cookies, headers });
+    unstable_doesMiddlewareMatch({ config, url, cookies, headers: { ...OWN_SERVER, ...headers } });
 
   it.each([
     [{ 'sb-abcdefgh-auth-token': 'base64-x' }],

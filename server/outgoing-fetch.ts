@@ -36,7 +36,7 @@ export function limitOutgoingFetch(): void {
 
 function nameRequest(input: Parameters<typeof fetch>[0], init: RequestInit): { headers?: Headers } {
   const id = requestContext.getStore()?.id;
-  if (id === undefined) return {};
+  if (!id) return {};
   const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : undefined));
   if (!headers.has('x-request-id')) headers.set('x-request-id', id);
   return { headers };

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { siteOrigin } from '#lib/config/site-origin.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { transportSecurity } from '#lib/http/security/security-headers.ts';
+import { setNextRunner } from '#lib/response/request-context.ts';
 import { closeOnRequest, closeServer, createHttpServer, listen, logStart } from '#runtime/http-server.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { createRateLimiter } from '#runtime/rate-limiter.ts';
@@ -53,6 +54,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
   const { keptStaticFiles, host, port, socket, trusted, log, findRoute, watchers, stopTracing, rateLimitFactor } =
     options;
   limitOutgoingFetch();
+  setNextRunner('own');
   const app = next({ dir: ROOT, port });
   await app.prepare();
   const handle = app.getRequestHandler();

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import { countSaved } from './saved-posts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { stubWebEnv } from '#test/rig/stub-web-env.ts';
+import { countSaved, listSavedPosts } from './saved-posts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 it('counts a post once among all, and in each of its collections', () => {
   expect(countSaved([{ bookmarkIds: [1, 2] }, { bookmarkIds: [2] }])).toEqual({ all: 2, byBookmark: { 1: 1, 2: 2 } });
@@ -8,4 +14,20 @@ it('counts a post once among all, and in each of its collections', () => {
 it('counts nothing, and not what is unknown', () => {
   expect(countSaved([])).toEqual({ all: 0, byBookmark: {} });
   expect(countSaved(null)).toBeNull();
+});
+
+it('lists all posts of a content API whose pages are shorter than requested', async () => {
+  stubWebEnv({ API_URL: 'http://api.test' });
+  const upstream = vi.fn<typeof fetch>(async (input) => {
+    const page = Number(new URL(String(input)).searchParams.get('pagination[page]'));
+    const data = Array.from({ length: Math.min(25, 60 - (page - 1) * 25) }, (_, index) => ({
+      id: (page - 1) * 25 + index + 1,
+      attributes: { url_slug: 'x', bookmarks: { data: [{ id: 7, attributes: { name: 'Launches' } }] } },
+    }));
+    return Response.json({ data, meta: { pagination: { total: 60 } } });
+  });
+  vi.stubGlobal('fetch', upstream);
+  const session = { userId: 1, username: 'x', email: 'x@example.com', jwt: 'x' };
+  expect(countSaved(await listSavedPosts([7], session, {}))).toEqual({ all: 60, byBookmark: { 7: 60 } });
+  expect(upstream).toHaveBeenCalledTimes(3);
 });

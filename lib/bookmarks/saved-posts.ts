@@ -21,13 +21,16 @@ export async function listSavedPosts(
   const asked = bookmarkIds.slice(0, IDS_MAX);
   if (asked.length === 0) return [];
   const posts = new Map<number, SavedPost>();
+  let read = 0;
   for (let page = 1; page <= SAVED_POSTS_MAX / PAGE_SIZE; page += 1) {
     const { data, meta } = await fetchPage(page);
     if (meta.pagination.total > SAVED_POSTS_MAX) return null;
     for (const { id, attributes } of data) {
       posts.set(id, { id, bookmarkIds: normalizeNamedRelation(attributes.bookmarks).map((bookmark) => bookmark.id) });
     }
-    if (page * PAGE_SIZE >= meta.pagination.total) break;
+    // An upstream may have shorter pages than requested.
+    read += data.length;
+    if (data.length === 0 || read >= meta.pagination.total) break;
   }
   return [...posts.values()];
 

@@ -19,8 +19,8 @@ export async function findExtension(): Promise<ExtensionOffer | null> {
   if (!(await takesSuggestions())) return null;
   const zip = readExtension();
   if (!zip) {
-    // `npm start` builds it once the site is up.
-    setMaxAge(INCOMPLETE_FRESH_S);
+    // `npm start` builds it once the site is up. Where Next runs by itself there is none.
+    if (process.env.EXTENSION_FILE) setMaxAge(INCOMPLETE_FRESH_S);
     return null;
   }
   return { url, ownKilobytes: Math.ceil(zip.length / 1000) };

@@ -1,5 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
+import { unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { findAuthorPath, findFormerAuthor, isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
@@ -40,6 +41,7 @@ export const loadProfile = cache(async (kind: SubjectKind, slug: string, page: n
     const isGone = isName && kind === 'authors' && (await isWithheldAuthor(slug, visitor));
     return toMissing(isGone ? 410 : 404);
   } catch (error) {
+    unstable_rethrow(error);
     if (error instanceof AppError && error.code === 'gone') return toMissing(410);
     console.warn('a profile could not be read', error);
     setErrorStatus(error);

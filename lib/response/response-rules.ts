@@ -1,19 +1,26 @@
 import 'server-only';
+import { notFound, unstable_rethrow } from 'next/navigation';
 import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { createResponseRules, requestContext } from './request-context';
+import { createResponseRules, nextRunner, type RequestContext, requestContext } from './request-context';
 
-// Instructions of a page or route to the response cache (server/response-cache). They do nothing under `next dev`.
+// Instructions of a page or route to the response cache (server/response-cache), or on other hosts to server/any-host.ts.
 
 /** The visitor can correct these; other errors are temporary failures of the upstream. */
 const VISITORS_ERRORS = new Set([400, 429]);
 /** The upstream is unreachable or timed out. */
 const AWAY_STATUS = new Set([503, 504]);
 
-/** Keeps the page's content: Next's `notFound()` leaves the body to scripts. */
+/**
+ * Keeps the page's content: Next's `notFound()` leaves the body to scripts. A host that passes requests to Next without Node's HTTP
+ * server has no rules, and there Next's own errors are all that sets a status: throws them.
+ */
 export function setStatus(status: number, retryAfterS: number | null = null): void {
-  const rules = requestContext.getStore()?.rules;
-  if (rules) Object.assign(rules, { status, retryAfterS });
+  const context = requestContext.getStore();
+  if (context?.rules) Object.assign(context.rules, { status, retryAfterS });
+  if (context || nextRunner() !== 'any') return;
+  if (status === 404 || status === 410) notFound();
+  if (status >= 500) throw new AppError('upstream_unavailable');
 }
 
 /**
@@ -49,11 +56,12 @@ export function addTags(tags: readonly string[]): void {
   for (const tag of tags) own?.add(tag);
 }
 
+/** Of tests, and of hosts that pass requests to Next without Node's HTTP server. */
+const NO_CONTEXT: RequestContext = { id: '', method: '', path: '' };
+
 /** Reads what stands beside a page's content: its tags and lifetime do not become the page's. */
 export function withoutRules<T>(read: () => Promise<T>): Promise<T> {
-  const context = requestContext.getStore();
-  if (!context) return read();
-  const { rules: _own, ...rest } = context;
+  const { rules: _own, ...rest } = requestContext.getStore() ?? NO_CONTEXT;
   return requestContext.run(rest, read);
 }
 
@@ -62,8 +70,7 @@ export function withoutRules<T>(read: () => Promise<T>): Promise<T> {
  * not be read completely is not stored.
  */
 export async function withoutStatus<T>(read: () => Promise<T>): Promise<T> {
-  const context = requestContext.getStore();
-  if (!context) return read();
+  const context = requestContext.getStore() ?? NO_CONTEXT;
   const rules = createResponseRules();
   const result = await requestContext.run({ ...context, rules }, read);
   addTags([...rules.tags]);
@@ -87,6 +94,7 @@ export async function loadForPage<T>(
     if (loaded === null) setStatus(404);
     return loaded;
   } catch (error) {
+    unstable_rethrow(error);
     if (error instanceof AppError && error.code === 'gone') {
       setStatus(410);
       return null;

@@ -12,7 +12,8 @@ const MAX_PAGES = 50;
  */
 export async function listAllPages(path: string, options: ReadOptions): Promise<Tag[]> {
   const first = await fetchPage(1);
-  const pages = Math.min(Math.ceil(first.total / PAGE_SIZE), MAX_PAGES);
+  // An upstream may have shorter pages than requested.
+  const pages = Math.min(Math.ceil(first.total / (first.items.length || PAGE_SIZE)), MAX_PAGES);
   const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => fetchPage(index + 2)));
   return [first, ...rest].flatMap(({ items }) => items);
 

@@ -44,3 +44,15 @@ it('does not call a content API that is down a second time', async () => {
   await expect(listHashtagsNow({})).rejects.toMatchObject({ upstreamStatus: 503 });
   expect(upstream).toHaveBeenCalledTimes(1);
 });
+
+it('lists all hashtags of a content API whose pages are shorter than requested', async () => {
+  upstream.mockImplementation(async (input) => {
+    const page = Number(new URL(String(input)).searchParams.get('pagination[page]'));
+    const data = Array.from({ length: Math.min(25, 60 - (page - 1) * 25) }, (_, index) => {
+      const id = (page - 1) * 25 + index + 1;
+      return hashtag(id, `#tag${id}`, counted(1));
+    });
+    return Response.json({ data, meta: { pagination: { total: 60 } } });
+  });
+  expect(new Set((await listHashtagsNow({})).map(({ id }) => id)).size).toBe(60);
+});

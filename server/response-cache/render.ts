@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { OWN_AGENT } from '#lib/response/own-agent.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -7,9 +8,6 @@ export type Rendered = { status: number; headers: OutgoingHttpHeaders; body: Buf
 
 /** With a body by POST, else by GET. */
 export type Asked = { url: string; headers: IncomingHttpHeaders; body?: Buffer | undefined };
-
-/** Without a user agent Next streams a page's metadata after its head. */
-const USER_AGENT = 'Sellerfeed';
 
 /** Upstream calls time out after five seconds; a page makes few in sequence. */
 const RENDER_LIMIT_MS = 30_000;
@@ -27,7 +25,8 @@ export function render(
   Object.assign(request, {
     method: body ? 'POST' : 'GET',
     url,
-    headers: { ...headers, 'user-agent': USER_AGENT },
+    // Without any Next streams a page's metadata after its head.
+    headers: { ...headers, 'user-agent': OWN_AGENT },
     httpVersion: '1.1',
     complete: true,
   });

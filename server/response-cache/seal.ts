@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { OFFLINE_SCRIPT } from '#lib/browser/offline/offline-script.ts';
-import { BOOT_SCRIPT } from '#lib/http/security/boot-script.ts';
+import { OWN_SCRIPTS } from '#lib/http/security/own-scripts.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/http/security/security-headers.ts';
 import type { ResponseRules } from '#lib/response/request-context.ts';
 import { parseJson } from '#lib/utils/parse-json.ts';
 import { copyBuffer } from '#runtime/copy-buffer.ts';
+import { findLifetime, isMissing, NO_STORE, toSentStatus } from './lifetime.ts';
 import type { Rendered } from './render.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -27,7 +27,7 @@ export type Sealed = {
 };
 
 export type Kind = {
-  /** Requested by Next's router, which reloads the page on any status but 200. */
+  /** Requested by Next's router. */
   isRouter: boolean;
   /** Not stored by other caches, which would fill up. */
   isComposed: boolean;
@@ -37,12 +37,8 @@ export type Kind = {
 
 /** 6 is an eighth smaller for half as much time again, which pays off for shared pages. */
 const BROTLI_QUALITY = { shared: 6, composed: 4 };
-/** The lifetime of a missing page, in seconds. */
-const MISSING_FRESH_S = 10;
 const DAY_S = 86_400;
 const ORIGINS = dataServiceOrigins();
-const MISSING = new Set([404, 410]);
-const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate';
 
 /** Completes a response: status, policy, entity tag and cache headers. */
 export function seal({ status: sent, headers, body }: Rendered, rules: ResponseRules, kind: Kind): Sealed {
@@ -60,7 +56,7 @@ export function seal({ status: sent, headers, body }: Rendered, rules: ResponseR
   if (rules.retryAfterS !== null) sealed['retry-after'] = String(rules.retryAfterS);
   if (maxAgeS !== null) sealed.etag = toEntityTag(body);
   return {
-    status: kind.isRouter && !MISSING.has(status) ? sent : status,
+    status: toSentStatus(status, sent, kind.isRouter),
     headers: sealed,
     body: copyBuffer(body),
     copies: {},
@@ -73,15 +69,9 @@ export function seal({ status: sent, headers, body }: Rendered, rules: ResponseR
   };
 }
 
-function findLifetime(status: number, maxAgeS: number | null, headers: OutgoingHttpHeaders): number | null {
-  if (headers['set-cookie'] !== undefined) return null;
-  if (MISSING.has(status)) return MISSING_FRESH_S;
-  return status === 200 && maxAgeS !== null && maxAgeS > 0 ? maxAgeS : null;
-}
-
 function toCacheControl(status: number, maxAgeS: number | null, { isRouter, isComposed }: Kind): string {
   if (maxAgeS === null || isRouter || isComposed) return NO_STORE;
-  if (MISSING.has(status)) return `public, max-age=0, s-maxage=${maxAgeS}`;
+  if (isMissing(status)) return `public, max-age=0, s-maxage=${maxAgeS}`;
   return `s-maxage=${maxAgeS}, stale-while-revalidate=${DAY_S - maxAgeS}`;
 }
 
@@ -110,7 +100,7 @@ export function hashKnownScripts(html: string): string[] {
 const hashScript = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 function isKnown(script: string): boolean {
-  if (script === BOOT_SCRIPT || script === OFFLINE_SCRIPT) return true;
+  if (OWN_SCRIPTS.includes(script)) return true;
   return DATA_PUSHES.some(({ call, isData }) => {
     const [, argument] = call.exec(script) ?? [];
     return argument !== undefined && isData(parseJson(argument));

@@ -1,5 +1,5 @@
 import { createServerClient } from '@supabase/ssr';
-import { type NextRequest, NextResponse } from 'next/server';
+import type { NextRequest, NextResponse } from 'next/server';
 import { dataServicePublicUrl, webEnv } from '@/lib/config/env';
 import { siteOrigin } from '@/lib/config/site-origin';
 import { clientAddress } from '@/lib/response/forwarded';
@@ -8,10 +8,9 @@ import { sessionCookieName } from './session-cookie';
 // The page itself does not wait for the session, and the browser can refresh it as well.
 const TIMEOUT_MS = 3_000;
 
-/** Refreshes an expired session of the data service in its cookie (spec §4). A temporary failure keeps the cookie. */
-export async function refreshSessionCookie(request: NextRequest): Promise<NextResponse> {
+/** Refreshes an expired session of the data service in the response's cookie (spec §4). A temporary failure keeps the cookie. */
+export async function refreshSessionCookie(request: NextRequest, response: NextResponse): Promise<NextResponse> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = webEnv();
-  const response = NextResponse.next();
   const publicUrl = dataServicePublicUrl();
   if (!publicUrl) return response;
   const address = clientAddress(request.headers);

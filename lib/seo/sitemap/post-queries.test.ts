@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listSitemapChunk } from './post-queries';
+import { listRecentSitemapPosts, listSitemapChunk } from './post-queries';
 
 const ENV = {
   API_URL: 'http://content.test',
@@ -55,4 +55,19 @@ it.each([
   await expect(Array.fromAsync(listSitemapChunk(1))).rejects.toMatchObject({
     upstreamStatus: answer.status,
   });
+});
+
+it('lists all recent posts of an upstream that sends a hundred at a time', async () => {
+  upstream.mockImplementation(async (input) => {
+    const { searchParams } = new URL(String(input));
+    const start = Number(searchParams.get('pagination[start]'));
+    const data = Array.from({ length: Math.min(100, 250 - start) }, (_, index) => ({
+      id: start + index,
+      attributes: { title: 'x', url_slug: `post-${start + index}`, updatedAt: DAY, publishedAt: DAY },
+    }));
+    return Response.json({ data, meta: { pagination: { total: 250 } } });
+  });
+  const posts = await listRecentSitemapPosts(new Date(DAY));
+  expect(new Set(posts.map(({ slug }) => slug)).size).toBe(250);
+  expect(upstream).toHaveBeenCalledTimes(3);
 });

@@ -12,6 +12,8 @@ import { AppError } from '@/lib/utils/errors/app-error';
 export const SITEMAP_CHUNK_SIZE = 5_000;
 /** Next caches at most two megabytes per response. */
 const UPSTREAM_PAGE_SIZE = 500;
+/** The limit of news sitemaps. */
+const NEWS_SITEMAP_MAX = 1_000;
 const MAX_WAIT_S = 10;
 const MAX_ATTEMPTS = 4;
 
@@ -52,15 +54,20 @@ export async function* listSitemapChunk(chunk: number): AsyncGenerator<SitemapPo
   }
 }
 
-/** Posts since `since`, newest first, at most a thousand (the limit of news sitemaps). Throws `AppError`. */
+/** Posts since `since`, newest first, at most `NEWS_SITEMAP_MAX`. Throws `AppError`. */
 export async function listRecentSitemapPosts(since: Date): Promise<SitemapPost[]> {
   // Rounded to the minute, so that the response can be cached.
   const from = new Date(Math.floor(since.getTime() / 60_000) * 60_000).toISOString();
   const query = `sort=publishedAt:desc&filters[publishedAt][$gte]=${encodeURIComponent(from)}`;
-  const pages = [await fetchPage({ start: 0, limit: UPSTREAM_PAGE_SIZE }, query)];
-  if ((pages[0]?.total ?? 0) > UPSTREAM_PAGE_SIZE)
-    pages.push(await fetchPage({ start: UPSTREAM_PAGE_SIZE, limit: UPSTREAM_PAGE_SIZE }, query));
-  return pages.flatMap(({ posts }) => posts);
+  const found: SitemapPost[] = [];
+  while (found.length < NEWS_SITEMAP_MAX) {
+    const limit = Math.min(UPSTREAM_PAGE_SIZE, NEWS_SITEMAP_MAX - found.length);
+    const { posts, total } = await fetchPage({ start: found.length, limit }, query);
+    found.push(...posts);
+    // As above: fewer than requested are not the last.
+    if (posts.length === 0 || found.length >= total) break;
+  }
+  return found;
 }
 
 async function retryWhileBusy<T>(ask: () => Promise<T>): Promise<T> {
