@@ -8,6 +8,7 @@ import { UserError } from '#runtime/user-error.mjs';
 import { type Field, readFields, toInput } from './admin/fields.ts';
 import { printResult } from './admin/print-result.ts';
 import { addSummaryTrials } from './admin/trials.ts';
+import { addUpstreamsCheck } from './admin/upstreams.ts';
 import { type Command, runCommand, withOperations } from './command.ts';
 
 // Commands, flags and help are derived from the registry; only what needs no backend is added by hand.
@@ -58,6 +59,7 @@ export function createProgram(config: BackendConfig, act: Act): Program {
     if (group === 'summaries') addSummaryTrials(resource, config);
     resource.description(resource.commands.map((command) => command.name()).join(', '));
   }
+  addUpstreamsCheck(program);
   program
     .command('completion')
     .description('prints what completes names and flags in bash: eval "$(npm run --silent admin -- completion)"')

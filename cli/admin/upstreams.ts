@@ -1,0 +1,36 @@
+import { text } from 'node:stream/consumers';
+import type { Command as Program } from 'commander';
+import { UserError } from '#runtime/user-error.mjs';
+import { checkUpstreams, printCalls, readUpstreamSettings } from '../upstreams/check-upstreams.ts';
+
+/** The command that looks whether hosted upstreams have what the site asks of them. It needs no backend and no database. */
+export function addUpstreamsCheck(program: Program): void {
+  program
+    .command('upstreams')
+    .description('check')
+    .command('check')
+    .description('makes the calls of the site to API_URL and SUPABASE_URL, and says what is missing and how to add it')
+    .option(
+      '--account <name>',
+      'also writes as this account of the site, whose password is in ACCOUNT_PASSWORD or on the standard input',
+    )
+    .option('--json', 'prints the answer as JSON', false)
+    .action(async ({ account, json }: { account?: string; json: boolean }) => {
+      const settings = readUpstreamSettings(process.env);
+      const calls = await checkUpstreams(
+        settings,
+        account ? { identifier: account, password: await readPassword() } : null,
+      );
+      console.log(json ? JSON.stringify(calls, null, 2) : printCalls(calls));
+      if (calls.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+    });
+}
+
+async function readPassword(): Promise<string> {
+  const password =
+    process.env.ACCOUNT_PASSWORD ??
+    (process.stdin.isTTY ? '' : (await text(process.stdin)).replace(/\r?\n[\s\S]*$/, ''));
+  if (password === '')
+    throw new UserError('Give the password of the account as ACCOUNT_PASSWORD, or on the standard input.');
+  return password;
+}

@@ -1,0 +1,426 @@
+import qs from 'qs';
+import {
+  type Answer,
+  ask,
+  at,
+  type CheckedCall,
+  checkCall,
+  type Finding,
+  isRecord,
+  judgeClock,
+  judgeSpeed,
+  NoAnswer,
+} from './ask.ts';
+
+const PUBLIC = 'Settings → Users & Permissions → Roles → Public';
+const PAGE_SIZE = 25;
+/** Call 4 asks for so many. */
+const AUTHORS_SAMPLE = 1000;
+/** Nothing is called so. */
+const NOTHING = 'no-such-thing-7f3a9c';
+
+/** The fields of a post (spec §3 "News item") with their types in Strapi. */
+const FIELDS = [
+  { path: ['title'], type: 'Text' },
+  { path: ['description'], type: 'Text (long)' },
+  { path: ['url_slug'], type: 'Text, required, unique' },
+  { path: ['createdAt'], type: 'set by Strapi' },
+  { path: ['updatedAt'], type: 'set by Strapi' },
+  { path: ['publishedAt'], type: 'set by Strapi, with Draft & publish on' },
+  { path: ['image'], type: 'Media (single)' },
+  { path: ['hashtags'], type: 'Relation, many to many, to Hashtag' },
+  { path: ['news_raw_data'], type: 'Component (single)' },
+  { path: ['news_raw_data', 'text'], type: 'Text (long), in the component' },
+  { path: ['news_raw_data', 'type'], type: 'Enumeration LinkedIn, Twitter, in the component' },
+  { path: ['news_raw_data', 'metaData'], type: 'Component (single), in the component' },
+  { path: ['news_raw_data', 'metaData', 'postUser'], type: 'Text, in the inner component' },
+  { path: ['news_raw_data', 'metaData', 'postLink'], type: 'Text, in the inner component' },
+  { path: ['news_raw_data', 'metaData', 'userLink'], type: 'Text, in the inner component' },
+] as const;
+
+/** Filters of call 3 that nothing passes: what is listed all the same is a filter that is dropped. */
+const FILTERS = {
+  title: { title: { $containsi: NOTHING } },
+  description: { description: { $containsi: NOTHING } },
+  'news_raw_data.text': { news_raw_data: { text: { $containsi: NOTHING } } },
+  'news_raw_data.metaData.postUser': { news_raw_data: { metaData: { postUser: { $eq: NOTHING } } } },
+  'hashtags.id': { hashtags: { id: { $in: [2_000_000_000] } } },
+  publishedAt: { publishedAt: { $gte: '2100-01-01T00:00:00.000Z' } },
+};
+
+type Api = { base: string };
+
+const get = ({ base }: Api, path: string, query: object = {}): Promise<Answer> => {
+  const search = qs.stringify(query, { encodeValuesOnly: true });
+  return ask(`${base}${path}${search ? `?${search}` : ''}`, {}, 'API_URL');
+};
+
+/** Checks calls 1 to 10 (spec §7) as a visitor makes them. Nothing is written. */
+export async function checkContentApi(base: string): Promise<CheckedCall[]> {
+  const api = { base };
+  let posts: unknown[] = [];
+  let total = 0;
+  const list = await checkCall('3 GET /api/news/public', async () => {
+    const answer = await get(api, '/api/news/public', {
+      pagination: { page: 1, pageSize: PAGE_SIZE },
+      populate: ['image', 'hashtags', 'bookmarks'],
+      sort: 'createdAt:desc',
+    });
+    const refused = refusalOf(answer, { what: 'News', action: 'public', route: '/news/public' });
+    if (refused) return { status: String(answer.status), findings: [refused] };
+    const { data } = answer.json as { data?: unknown };
+    if (!Array.isArray(data)) return { status: '200', findings: [strangeShape(answer.json)] };
+    posts = data;
+    total = Number(at(answer.json, 'meta', 'pagination', 'total') ?? Number.NaN);
+    return {
+      status: '200',
+      findings: [
+        ...judgeSpeed(answer),
+        ...(await judgeClock(base)),
+        ...judgePagination(answer.json, data.length),
+        ...judgePosts(data),
+      ],
+    };
+  });
+  if (posts.length === 0) return [list, ...(await checkWithoutPosts(api))];
+  return [
+    list,
+    await checkFilters(api, total),
+    await checkOrder(api),
+    await checkAuthors(api),
+    await checkPost(api, posts),
+    ...(await checkWithoutPosts(api)),
+  ];
+}
+
+const checkWithoutPosts = async (api: Api): Promise<CheckedCall[]> => [
+  await checkHashtags(api),
+  await checkSignIn(api),
+  await checkClosed(api),
+];
+
+/** What a 401, 403, 404 or 5xx of a call means; null for an answer. */
+function refusalOf(
+  { status, json }: Answer,
+  { what, action, route }: { what: string; action: string; route: string },
+): Finding | null {
+  if (status === 401 || status === 403)
+    return {
+      what: `the role Public lacks the permission ${what}: ${action}`,
+      remedy: `${PUBLIC}: tick ${what} → ${action}.`,
+    };
+  if (status === 404)
+    return {
+      what: `the route ${route} is missing, or the content type behind it`,
+      remedy: `Add the content type and its routes and controller, then restart (docs/operating/configure.md).`,
+    };
+  if (status === 400)
+    return { what: `refuses the query: ${messageOf(json)}`, remedy: 'Add the field or relation that it names.' };
+  return status >= 400
+    ? { what: `fails with ${status}: ${messageOf(json)}`, remedy: 'See the log of the content API.' }
+    : null;
+}
+
+const messageOf = (json: unknown): string => String(at(json, 'error', 'message') ?? 'without a message').slice(0, 200);
+
+function strangeShape(json: unknown): Finding {
+  const keys = isRecord(json) ? Object.keys(json).slice(0, 5).join(', ') : typeof json;
+  return {
+    what: `answers with another shape (${keys}) than {data, meta}`,
+    remedy: 'Check API_URL: it is the origin of the content API, without /api.',
+  };
+}
+
+function judgePagination(json: unknown, count: number): Finding[] {
+  const pagination = at(json, 'meta', 'pagination');
+  const total = at(pagination, 'total');
+  if (typeof total !== 'number')
+    return [{ what: 'meta.pagination.total is missing', remedy: 'Answer by the core controller, with withCount on.' }];
+  if (count < Math.min(PAGE_SIZE, total))
+    return [
+      {
+        what: `a page has ${count} posts instead of ${PAGE_SIZE}`,
+        remedy: `config/api.js: rest.maxLimit = ${AUTHORS_SAMPLE}, and defaultLimit at least ${PAGE_SIZE}.`,
+      },
+    ];
+  return [];
+}
+
+function judgePosts(data: unknown[]): Finding[] {
+  if (data.length === 0)
+    return [
+      {
+        what: 'there is no published post, so that fields cannot be looked at',
+        remedy: 'Publish one (drafts are not shown), and check again.',
+      },
+    ];
+  const attributes = data.map((post) => at(post, 'attributes'));
+  if (attributes.every((one) => !isRecord(one)))
+    return [
+      at(data[0], 'documentId') === undefined
+        ? { what: 'posts have no attributes', remedy: 'Answer in the shape of Strapi 4: {id, attributes}.' }
+        : {
+            what: 'answers in the shape of Strapi 5, without attributes',
+            remedy:
+              'The site reads the shape of Strapi 4: have Strapi 5 answer so (header Strapi-Response-Format: v4).',
+          },
+    ];
+  return [
+    ...FIELDS.filter(
+      ({ path }) => !hasParentMissing(attributes, path) && attributes.every((one) => at(one, ...path) === undefined),
+    ).map(
+      ({ path, type }): Finding => ({
+        what: `the field ${path.join('.')} is missing`,
+        remedy: fieldRemedy(path.join('.'), type),
+      }),
+    ),
+    ...judgeTypes(attributes),
+    ...judgeBookmarks(attributes),
+  ];
+}
+
+const hasParentMissing = (attributes: unknown[], path: readonly string[]): boolean =>
+  path.length > 1 && attributes.every((one) => !isRecord(at(one, ...path.slice(0, -1))));
+
+function fieldRemedy(name: string, type: string): string {
+  if (name === 'hashtags')
+    return `Content-Type Builder → News: ${type}; and ${PUBLIC}: tick Hashtag → find, or Strapi leaves it out.`;
+  if (name === 'image')
+    return `Content-Type Builder → News: ${type}; and ${PUBLIC}: tick Upload → find, or Strapi leaves it out.`;
+  if (name === 'news_raw_data')
+    return `Content-Type Builder → News: ${type}; the controller of /news/public has to populate it, since Strapi leaves components out.`;
+  return `Content-Type Builder → News: ${type}.`;
+}
+
+function judgeTypes(attributes: unknown[]): Finding[] {
+  const wrong = (path: string[], is: (value: unknown) => boolean) =>
+    attributes.map((one) => at(one, ...path)).find((value) => value !== null && value !== undefined && !is(value));
+  const findings: Finding[] = [];
+  const isText = (value: unknown) => typeof value === 'string';
+  for (const path of [
+    ['title'],
+    ['description'],
+    ['url_slug'],
+    ['news_raw_data', 'text'],
+    ['news_raw_data', 'metaData', 'postUser'],
+  ]) {
+    const value = wrong(path, isText);
+    if (value !== undefined)
+      findings.push({
+        what: `${path.join('.')} is ${nameType(value)} instead of a text`,
+        remedy: `Make ${path.join('.')} a Text (rich text and JSON are none).`,
+      });
+  }
+  for (const path of [['news_raw_data'], ['news_raw_data', 'metaData']]) {
+    const value = wrong(path, isRecord);
+    if (value !== undefined)
+      findings.push({
+        what: `${path.join('.')} is ${nameType(value)} instead of a component`,
+        remedy: `Make ${path.join('.')} a component: filters inside a JSON field are dropped silently.`,
+      });
+  }
+  const relation = wrong(['hashtags'], (value) => Array.isArray(at(value, 'data')));
+  if (relation !== undefined)
+    findings.push({
+      what: 'hashtags is no relation to many',
+      remedy: 'Make hashtags a relation, many to many, to Hashtag.',
+    });
+  return findings;
+}
+
+const nameType = (value: unknown): string =>
+  Array.isArray(value)
+    ? 'a list'
+    : value === null
+      ? 'null'
+      : typeof value === 'object'
+        ? 'an object'
+        : `a ${typeof value}`;
+
+function judgeBookmarks(attributes: unknown[]): Finding[] {
+  const shown = attributes.some((one) => {
+    const data = at(one, 'bookmarks', 'data');
+    return Array.isArray(data) && data.length > 0;
+  });
+  return shown
+    ? [
+        {
+          what: 'visitors see which readers have saved a post',
+          remedy: `${PUBLIC}: untick Bookmark → find.`,
+          isOpen: true,
+        },
+      ]
+    : [];
+}
+
+const checkFilters = (api: Api, total: number): Promise<CheckedCall> =>
+  checkCall('3 … filters', async () => {
+    const findings: Finding[] = [];
+    for (const [name, filters] of Object.entries(FILTERS)) {
+      const answer = await get(api, '/api/news/public', { filters, pagination: { page: 1, pageSize: 1 } });
+      const found = Number(at(answer.json, 'meta', 'pagination', 'total'));
+      if (answer.status === 400)
+        findings.push({
+          what: `the filter ${name} is refused: ${messageOf(answer.json)}`,
+          remedy: `Add the field ${name}, or allow the role Public to find what it is in.`,
+        });
+      else if (answer.status >= 400)
+        findings.push({
+          what: `the filter ${name} fails with ${answer.status}`,
+          remedy: 'See the log of the content API.',
+        });
+      else if (found === total)
+        findings.push({
+          what: `the filter ${name} is dropped: all posts pass`,
+          remedy: `Add ${name} as a field of its own type, no JSON, and let the role Public find what it is in.`,
+        });
+    }
+    return { status: findings.length === 0 ? '200' : 'faulty', findings };
+  });
+
+const checkOrder = (api: Api): Promise<CheckedCall> =>
+  checkCall('3 … order', async () => {
+    const dates = async (dir: string): Promise<number[]> => {
+      const answer = await get(api, '/api/news/public', {
+        sort: `createdAt:${dir}`,
+        pagination: { page: 1, pageSize: 10 },
+      });
+      const data = at(answer.json, 'data');
+      return (Array.isArray(data) ? data : []).map((post) => Date.parse(String(at(post, 'attributes', 'createdAt'))));
+    };
+    const [newest, oldest] = [await dates('desc'), await dates('asc')];
+    const isSorted = (times: number[]) =>
+      times.every((time, index) => index === 0 || time >= (times[index - 1] ?? time));
+    const findings =
+      isSorted(oldest) && isSorted(newest.toReversed())
+        ? []
+        : [{ what: 'the order createdAt is not kept', remedy: 'Let the controller hand `sort` on to Strapi.' }];
+    return { status: '200', findings };
+  });
+
+const checkAuthors = (api: Api): Promise<CheckedCall> =>
+  checkCall('4 GET /api/news/public?fields[0]=news_raw_data', async () => {
+    const answer = await get(api, '/api/news/public', {
+      fields: ['news_raw_data'],
+      pagination: { limit: AUTHORS_SAMPLE },
+    });
+    if (answer.status >= 400)
+      return {
+        status: String(answer.status),
+        findings: [
+          {
+            what: `news_raw_data is refused in "fields": ${messageOf(answer.json)}`,
+            remedy: 'Have the controller of /news/public take it out of `fields` and populate it.',
+          },
+        ],
+      };
+    const data = at(answer.json, 'data');
+    const [count, total] = [
+      Array.isArray(data) ? data.length : 0,
+      Number(at(answer.json, 'meta', 'pagination', 'total')),
+    ];
+    const limit = Number(at(answer.json, 'meta', 'pagination', 'limit') ?? AUTHORS_SAMPLE);
+    const findings: Finding[] = [...judgeSpeed(answer)];
+    if (limit < AUTHORS_SAMPLE || count < Math.min(total, AUTHORS_SAMPLE))
+      findings.push({
+        what: `lists end after ${Math.min(limit, count)} posts, so that authors are missing`,
+        remedy: `config/api.js: rest.maxLimit = ${AUTHORS_SAMPLE} (a new project has 100).`,
+      });
+    return { status: '200', findings };
+  });
+
+const checkPost = (api: Api, posts: unknown[]): Promise<CheckedCall> =>
+  checkCall('5 GET /api/news/get-by-url-slug/{slug}', async () => {
+    const slug = posts
+      .map((post) => at(post, 'attributes', 'url_slug'))
+      .find((one) => typeof one === 'string' && one !== '');
+    if (typeof slug !== 'string')
+      return {
+        status: 'not tried',
+        findings: [{ what: 'no post has a url_slug', remedy: 'Give each post a url_slug: it is its address.' }],
+      };
+    const name = slug.replace(/^\/+/, '');
+    const query = { populate: ['hashtags', 'bookmarks'] };
+    const answer = await get(api, `/api/news/get-by-url-slug/${encodeURIComponent(name)}`, query);
+    const refused = refusalOf(answer, { what: 'News', action: 'getByUrlSlug', route: '/news/get-by-url-slug/:slug' });
+    if (refused) return { status: String(answer.status), findings: [refused] };
+    const post = at(answer.json, 'data');
+    const found = at(post, 'attributes', 'url_slug');
+    const findings: Finding[] = [...judgeSpeed(answer)];
+    if (typeof found !== 'string' || found.replace(/^\/+/, '') !== name)
+      findings.push({
+        what: 'answers with another post, or a list',
+        remedy: 'Have getByUrlSlug answer {data} with the one post of that url_slug.',
+      });
+    else if (at(post, 'attributes', 'news_raw_data') === undefined)
+      findings.push({ what: 'the post has no news_raw_data', remedy: 'Have getByUrlSlug populate it.' });
+    const none = await get(api, `/api/news/get-by-url-slug/${NOTHING}`, query);
+    if (none.status !== 404)
+      findings.push({
+        what: `an unknown slug is ${none.status} instead of 404`,
+        remedy: 'Return ctx.notFound() for it: search engines would index pages that are none.',
+      });
+    return { status: String(answer.status), findings };
+  });
+
+const checkHashtags = (api: Api): Promise<CheckedCall> =>
+  checkCall('7 GET /api/hashtags', async () => {
+    const answer = await get(api, '/api/hashtags');
+    const refused = refusalOf(answer, { what: 'Hashtag', action: 'find', route: '/hashtags' });
+    if (refused) return { status: String(answer.status), findings: [refused] };
+    const data = at(answer.json, 'data');
+    if (!Array.isArray(data)) return { status: '200', findings: [strangeShape(answer.json)] };
+    const isNamed = data.every((one) => typeof at(one, 'attributes', 'name') === 'string');
+    return {
+      status: '200',
+      findings: isNamed
+        ? judgeSpeed(answer)
+        : [{ what: 'hashtags have no name', remedy: 'Content-Type Builder → Hashtag: name, Text, required, unique.' }],
+    };
+  });
+
+/** With a wrong password: Strapi's refusal shows that the call is there. */
+const checkSignIn = ({ base }: Api): Promise<CheckedCall> =>
+  checkCall('1 POST /api/auth/local', async () => {
+    const body = { identifier: `${NOTHING}@example.com`, password: NOTHING };
+    const { status, json } = await ask(`${base}/api/auth/local`, { method: 'POST', body }, 'API_URL');
+    if (status === 400 && /identifier or password/i.test(messageOf(json))) return { status: '400', findings: [] };
+    const message = messageOf(json);
+    const findings: Finding[] =
+      status === 429
+        ? []
+        : [
+            {
+              what: status === 400 ? `sign-in is refused: ${message}` : `sign-in answers ${status}`,
+              remedy: `Install the plugin users-permissions, enable the provider e-mail, and in ${PUBLIC} tick Users-permissions → auth: callback and register.`,
+            },
+          ];
+    return { status: String(status), findings };
+  });
+
+/** What visitors must not read. */
+const checkClosed = (api: Api): Promise<CheckedCall> =>
+  checkCall('10 GET /api/bookmarks, /api/users (as a visitor)', async () => {
+    const findings: Finding[] = [];
+    const lists = async (path: string): Promise<boolean> => {
+      const { status, json } = await get(api, path).catch((error) => {
+        if (error instanceof NoAnswer && error.status !== 'no answer') return { status: 404, json: null };
+        throw error;
+      });
+      const data = Array.isArray(json) ? json : at(json, 'data');
+      return status === 200 && Array.isArray(data) && data.length > 0;
+    };
+    if (await lists('/api/bookmarks'))
+      findings.push({
+        what: 'visitors can list the bookmarks of all readers',
+        remedy: `${PUBLIC}: untick Bookmark → find.`,
+        isOpen: true,
+      });
+    if (await lists('/api/users'))
+      findings.push({
+        what: 'visitors can list all accounts with their addresses',
+        remedy: `${PUBLIC}: untick Users-permissions → user: find.`,
+        isOpen: true,
+      });
+    return { status: findings.length === 0 ? 'closed' : '200', findings };
+  });

@@ -1,0 +1,49 @@
+const { createCoreController } = require('@strapi/strapi').factories;
+const { ownedBy, withQuery } = require('../../../utils/query');
+
+const UID = 'api::bookmark.bookmark';
+
+// An account reads and changes its own bookmarks alone, whatever filter it sends. With Strapi's own controller every account could read and
+// change those of all others.
+module.exports = createCoreController(UID, ({ strapi }) => {
+  const isOwn = async (ctx) => {
+    const filters = { $and: [{ id: ctx.params.id }, ownedBy(ctx)] };
+    return (await strapi.entityService.findMany(UID, { filters, limit: 1 })).length > 0;
+  };
+  const plain = (ctx) => withQuery(ctx, {});
+
+  return {
+    async find(ctx) {
+      const { filters: _, populate: __, ...query } = ctx.query;
+      const context = withQuery(ctx, query);
+      await this.validateQuery(context);
+      const checked = await this.sanitizeQuery(context);
+      const { results, pagination } = await strapi.service(UID).find({ ...checked, filters: ownedBy(ctx) });
+      return this.transformResponse(await this.sanitizeOutput(results, context), { pagination });
+    },
+
+    async findOne(ctx) {
+      return (await isOwn(ctx)) ? super.findOne(plain(ctx)) : ctx.notFound();
+    },
+
+    async create(ctx) {
+      const { name } = (ctx.request.body && ctx.request.body.data) || {};
+      if (typeof name !== 'string' || name.trim() === '') return ctx.badRequest('name must be a text');
+      const data = { name: name.trim(), users_permissions_user: ctx.state.user.id };
+      const bookmark = await strapi.service(UID).create({ data });
+      return this.transformResponse(await this.sanitizeOutput(bookmark, plain(ctx)));
+    },
+
+    async update(ctx) {
+      if (!(await isOwn(ctx))) return ctx.notFound();
+      const { name, news = {} } = (ctx.request.body && ctx.request.body.data) || {};
+      const { connect = [], disconnect = [] } = news;
+      ctx.request.body = { data: { ...(typeof name === 'string' && { name }), news: { connect, disconnect } } };
+      return super.update(plain(ctx));
+    },
+
+    async delete(ctx) {
+      return (await isOwn(ctx)) ? super.delete(plain(ctx)) : ctx.notFound();
+    },
+  };
+});

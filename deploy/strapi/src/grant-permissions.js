@@ -1,0 +1,36 @@
+// What visitors and accounts need of the calls of the site, and nothing else. Signed-in accounts hold news.find, or Strapi drops
+// `news: {connect}` silently; they do not hold user.find, with which every account lists all addresses.
+const VISITORS = [
+  'api::news.news.public',
+  'api::news.news.getByUrlSlug',
+  'api::hashtag.hashtag.find',
+  'plugin::users-permissions.auth.callback',
+  'plugin::users-permissions.auth.register',
+];
+const ACCOUNTS = [
+  ...VISITORS,
+  'api::news.news.find',
+  'api::hashtag.hashtag.create',
+  'api::hashtag.hashtag.update',
+  'api::bookmark.bookmark.find',
+  'api::bookmark.bookmark.create',
+  'api::bookmark.bookmark.update',
+  'api::bookmark.bookmark.delete',
+  'plugin::users-permissions.user.me',
+];
+
+/** Grants what is missing, at each start. Call it in `bootstrap` of src/index.js. */
+module.exports = async function grantPermissions(strapi) {
+  const roles = strapi.query('plugin::users-permissions.role');
+  const permissions = strapi.query('plugin::users-permissions.permission');
+  for (const [type, actions] of [
+    ['public', VISITORS],
+    ['authenticated', ACCOUNTS],
+  ]) {
+    const role = await roles.findOne({ where: { type } });
+    for (const action of actions) {
+      const found = await permissions.findOne({ where: { action, role: role.id } });
+      if (!found) await permissions.create({ data: { action, role: role.id } });
+    }
+  }
+};

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkUpstreams, printCalls, readUpstreamSettings } from '#cli/upstreams/check-upstreams.ts';
+import { createPost } from '#test/factories/index.ts';
+import { send, signUp } from '#test/rig/client.ts';
+import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+
+/** What a gap makes of an answer: another status, other headers, another body, or none for a while. */
+type Answer = { status: number; headers?: Record<string, string>; body: unknown };
+type Gap = (path: string, answer: Answer, given: URL) => Answer | Promise<Answer>;
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of upstreams, changed at will
+type Loose = any;
+
+describe('the check of upstreams', () => {
+  let upstream: DataService;
+  let proxy: LocalServer;
+  let gap: Gap;
+  beforeAll(async () => {
+    upstream = await serveDataService('pglite');
+    await upstream.backend.reset();
+    const reader = await signUp(upstream.backend, 'rita');
+    await signUp(upstream.backend, 'otto');
+    const made = await send(upstream.backend, 'POST', '/api/hashtags', {
+      token: reader.token,
+      body: { data: { name: '#ppc' } },
+    });
+    const posts: number[] = [];
+    for (let index = 0; index < 30; index += 1)
+      posts.push(
+        await createPost(upstream.backend, {
+          title: `Post ${index}`,
+          author: `Author ${index}`,
+          text: `Text ${index}`,
+          description: `About ${index}`,
+        }),
+      );
+    await send(upstream.backend, 'PUT', `/api/hashtags/${made.body.data.id}`, {
+      token: reader.token,
+      body: { data: { news: { connect: posts } } },
+    });
+    // A stand-in for a faulty upstream: what the real one answers, changed on the way.
+    proxy = await serveLocally(async (request, response) => {
+      const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>);
+      const given = new URL(request.url ?? '/', upstream.url);
+      const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
+      const answer = await fetch(given, {
+        method: request.method ?? 'GET',
+        headers: headers as Record<string, string>,
+        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+      });
+      const text = await answer.text();
+      const changed = await gap(
+        given.pathname,
+        { status: answer.status, body: text === '' ? '' : JSON.parse(text) },
+        given,
+      );
+      response.writeHead(changed.status, { 'content-type': 'application/json', ...changed.headers });
+      response.end(typeof changed.body === 'string' ? changed.body : JSON.stringify(changed.body));
+    });
+  });
+  beforeEach(() => {
+    gap = (_, answer) => answer;
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await upstream.close();
+  });
+
+  const settings = (changes: object = {}) => ({
+    ...readUpstreamSettings({ API_URL: proxy.url, SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY }),
+    ...changes,
+  });
+  const findings = async (account: Parameters<typeof checkUpstreams>[1] = null, changes: object = {}) =>
+    (await checkUpstreams(settings(changes), account)).flatMap((one) =>
+      one.findings.map(({ what, isOpen }) => `${one.call.split(' ')[0]}: ${isOpen ? 'OPEN ' : ''}${what}`),
+    );
+  const RITA = { identifier: 'rita', password: 'rita-password' };
+
+  it('finds nothing where everything is there, with an account too, and leaves nothing behind', async () => {
+    // Of a day without posts there is no summary.
+    expect((await findings(RITA)).filter((one) => !one.includes('no completed summary'))).toEqual([]);
+  });
+
+  const isList = (path: string, given: URL) => path === '/api/news/public' && given.searchParams.has('populate[0]');
+  const eachPost =
+    (change: (attributes: Loose) => void): Gap =>
+    (path, answer) => {
+      const posts: Loose[] = path.startsWith('/api/news/') ? [(answer.body as Loose).data].flat() : [];
+      for (const post of posts) if (post?.attributes) change(post.attributes);
+      return answer;
+    };
+  const at =
+    (path: string, change: (answer: Answer, given: URL) => Answer): Gap =>
+    (asked, answer, given) =>
+      asked === path ? change(answer, given) : answer;
+  const refuse =
+    (status: number, message = 'no') =>
+    (): Answer => ({ status, body: { data: null, error: { status, name: 'E', message } } });
+  const postgrest = (status: number, code: string, message: string) => (): Answer => ({
+    status,
+    body: { code, message, details: null, hint: null },
+  });
+  const dropFilter =
+    (name: string): Gap =>
+    async (path, answer, given) => {
+      if (path !== '/api/news/public' || ![...given.searchParams.keys()].some((key) => key.includes(name)))
+        return answer;
+      const all = new URL(given);
+      for (const key of [...all.searchParams.keys()]) if (key.startsWith('filters')) all.searchParams.delete(key);
+      return { ...answer, body: await (await fetch(all)).json() };
+    };
+  const DAILY = '/rest/v1/gb_daily_summaries';
+
+  it.each<[string, Gap, RegExp]>([
+    ['a missing text field', eachPost((post) => delete post.description), /^3: the field description is missing/],
+    ['a missing component', eachPost((post) => delete post.news_raw_data), /^3: the field news_raw_data is missing/],
+    [
+      'a missing field of the inner component',
+      eachPost((post) => delete post.news_raw_data?.metaData?.postUser),
+      /metaData.postUser is missing/,
+    ],
+    ['a missing relation', eachPost((post) => delete post.hashtags), /^3: the field hashtags is missing/],
+    [
+      'rich text',
+      eachPost((post) => (post.description = [{ type: 'paragraph' }])),
+      /^3: description is a list instead of a text/,
+    ],
+    [
+      'a JSON field',
+      eachPost((post) => (post.news_raw_data = JSON.stringify(post.news_raw_data ?? {}))),
+      /^3: news_raw_data is a string instead of a component/,
+    ],
+    [
+      'the shape of Strapi 5',
+      (path, answer) =>
+        path.startsWith('/api/news/public')
+          ? { ...answer, body: { ...(answer.body as object), data: [{ id: 1, documentId: 'x', title: 'A' }] } }
+          : answer,
+      /^3: answers in the shape of Strapi 5/,
+    ],
+    [
+      'another shape',
+      at('/api/news/public', () => ({ status: 200, body: { items: [] } })),
+      /^3: answers with another shape \(items\)/,
+    ],
+    [
+      'a permission of visitors',
+      at('/api/news/public', refuse(403, 'Forbidden')),
+      /^3: the role Public lacks the permission News: public/,
+    ],
+    ['a missing route', at('/api/news/public', refuse(404, 'Not Found')), /^3: the route \/news\/public is missing/],
+    [
+      'drafts alone',
+      (path, answer) =>
+        path === '/api/news/public' ? { ...answer, body: { data: [], meta: { pagination: { total: 0 } } } } : answer,
+      /^3: there is no published post/,
+    ],
+    [
+      'maxLimit',
+      (path, answer, given) =>
+        path === '/api/news/public' && given.searchParams.has('pagination[limit]')
+          ? {
+              ...answer,
+              body: {
+                ...(answer.body as object),
+                data: (answer.body as Loose).data.slice(0, 10),
+                meta: { pagination: { start: 0, limit: 10, total: 30 } },
+              },
+            }
+          : answer,
+      /^4: lists end after 10 posts/,
+    ],
+    [
+      'a page that is too short',
+      (path, answer, given) =>
+        isList(path, given)
+          ? { ...answer, body: { ...(answer.body as object), data: (answer.body as Loose).data.slice(0, 10) } }
+          : answer,
+      /^3: a page has 10 posts instead of 25/,
+    ],
+    ['a filter of a JSON field', dropFilter('metaData'), /^3: the filter news_raw_data.metaData.postUser is dropped/],
+    ['a filter of hashtags', dropFilter('hashtags'), /^3: the filter hashtags.id is dropped/],
+    [
+      'the order',
+      (_, answer, given) =>
+        given.searchParams.get('sort') === 'createdAt:asc'
+          ? { ...answer, body: { ...(answer.body as object), data: (answer.body as Loose).data.toReversed() } }
+          : answer,
+      /^3: the order createdAt is not kept/,
+    ],
+    [
+      'a slug that finds nothing',
+      (path, answer) => (path.startsWith('/api/news/get-by-url-slug/') ? refuse(404)() : answer),
+      /^5: the route .* is missing/,
+    ],
+    [
+      'an unknown slug that is found',
+      (path, answer) => (path.endsWith('no-such-thing-7f3a9c') ? { status: 200, body: { data: null } } : answer),
+      /^5: an unknown slug is 200 instead of 404/,
+    ],
+    ['hashtags', at('/api/hashtags', refuse(403)), /^7: the role Public lacks the permission Hashtag: find/],
+    ['sign-in', at('/api/auth/local', refuse(404)), /^1: sign-in answers 404/],
+    [
+      'a provider that is off',
+      at('/api/auth/local', refuse(400, 'This provider is disabled')),
+      /^1: sign-in is refused: This provider is disabled/,
+    ],
+    [
+      'open accounts',
+      at('/api/users', () => ({ status: 200, body: [{ id: 1, email: 'a@example.com' }] })),
+      /^10: OPEN visitors can list all accounts/,
+    ],
+    [
+      'open bookmarks',
+      at('/api/bookmarks', () => ({ status: 200, body: { data: [{ id: 1, attributes: { name: 'A' } }] } })),
+      /^10: OPEN visitors can list the bookmarks/,
+    ],
+    [
+      'a page instead of JSON',
+      at('/api/hashtags', () => ({
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><title>Sign in</title>',
+      })),
+      /^7: answers with a page \(HTML\)/,
+    ],
+    [
+      'a redirect to a sign-in page',
+      at('/api/hashtags', () => ({
+        status: 302,
+        headers: { location: 'https://login.example/in?key=secret' },
+        body: '',
+      })),
+      /^7: redirects to https:\/\/login\.example\/in$/,
+    ],
+    [
+      'a clock',
+      (_, answer) => ({ ...answer, headers: { date: new Date(Date.now() - 3_600_000).toUTCString() } }),
+      /^3: its clock is (59|60) minutes behind/,
+    ],
+    [
+      'a wrong key',
+      (path, answer) => (path.startsWith('/rest/') ? postgrest(401, '', 'Invalid API key')() : answer),
+      /^13: the key is refused: Invalid API key/,
+    ],
+    [
+      'a missing table',
+      at(DAILY, postgrest(404, 'PGRST205', 'Could not find the table')),
+      /^13: the table gb_daily_summaries is missing/,
+    ],
+    [
+      'a renamed column',
+      at(DAILY, (answer, given) =>
+        given.searchParams.get('select') === 'title'
+          ? postgrest(400, '42703', 'column gb_daily_summaries.title does not exist')()
+          : answer,
+      ),
+      /^13: the column title is missing/,
+    ],
+    [
+      'a grant',
+      at(DAILY, postgrest(401, '42501', 'permission denied for table gb_daily_summaries')),
+      /^13: visitors may not read gb_daily_summaries/,
+    ],
+    [
+      'row-level security that is off',
+      at(DAILY, (answer, given) =>
+        given.searchParams.get('status') === 'neq.completed' ? { status: 200, body: [{ id: 1 }] } : answer,
+      ),
+      /^13: OPEN visitors see summaries that are not completed/,
+    ],
+    [
+      'row-level security without a policy',
+      at('/rest/v1/gb_weekly_summaries', () => ({ status: 200, body: [] })),
+      /^14: no completed summary is shown/,
+    ],
+    [
+      'a count that is a text',
+      at(DAILY, (answer, given) =>
+        given.searchParams.get('select') === 'articles_processed,date'
+          ? { status: 200, body: [{ articles_processed: '7', date: '2026-11-29' }] }
+          : answer,
+      ),
+      /^15: articles_processed is a string/,
+    ],
+    [
+      'the function',
+      (path, answer) =>
+        path.startsWith('/functions/') ? { status: 404, body: { code: 'NOT_FOUND', message: 'x' } } : answer,
+      /^16: the function is missing/,
+    ],
+    [
+      'a function of another kind',
+      (path, answer) => (path.startsWith('/functions/') ? { status: 200, body: { ok: true } } : answer),
+      /^16: an empty address is not refused/,
+    ],
+    [
+      'the auth service',
+      (path, answer) => (path.startsWith('/auth/') ? { status: 404, body: {} } : answer),
+      /^auth: the auth service does not answer/,
+    ],
+  ])('names %s', async (_, made, expected) => {
+    gap = made;
+    expect(await findings()).toContainEqual(expect.stringMatching(expected));
+  });
+
+  it.each<[string, Gap, RegExp]>([
+    [
+      'a bookmark that cannot be made',
+      (path, answer, given) => (path === '/api/bookmarks' && !given.search ? refuse(403)() : answer),
+      /^11,: accounts lack the permission Bookmark: create/,
+    ],
+    [
+      'a connection that is dropped silently',
+      (_, answer, given) =>
+        [...given.searchParams.keys()].some((key) => key.startsWith('filters[bookmarks]'))
+          ? { ...answer, body: { data: [], meta: { pagination: { total: 0 } } } }
+          : answer,
+      /^11,: a post is not saved, although the answer says so/,
+    ],
+    [
+      'other accounts',
+      at('/api/users', () => ({ status: 200, body: [{ id: 99, email: 'b@example.com' }] })),
+      /^GET: OPEN every account can list the others/,
+    ],
+  ])('with an account names %s', async (_, made, expected) => {
+    gap = made;
+    expect(await findings(RITA)).toContainEqual(expect.stringMatching(expected));
+  });
+
+  it('says that an upstream cannot be reached, or that it does not answer, and nothing of keys', async () => {
+    const closed = await serveLocally(() => {});
+    await closed.close();
+    const calls = await checkUpstreams(settings({ apiUrl: closed.url, supabaseUrl: closed.url }));
+    expect(calls.every(({ status }) => status === 'no answer')).toBe(true);
+    const table = printCalls(calls);
+    expect(table).toContain('→ Check API_URL');
+    expect(table).not.toContain(PUBLISHABLE_KEY);
+  });
+
+  it('needs an address', () => {
+    expect(() => readUpstreamSettings({})).toThrow('API_URL is not set');
+  });
+});
