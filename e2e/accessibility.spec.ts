@@ -52,9 +52,14 @@ test("axe finds nothing in the account's forms and dialogs in either theme", asy
   await api.createBookmark(account, 'Read later');
   const title = uniqueName('Accessible');
   const [post] = await api.seedPosts([{ title, text: title }]);
+  const shelf = await api.createBookmark(account, 'Shelf', [post?.id ?? 0]);
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
   await expectAccessible('/auth, signed in');
+  await page.goto(`/bookmarks/${shelf}`);
+  await page.getByLabel('Select all').check();
+  await page.getByRole('button', { name: /^Add a note/ }).click();
+  await expectAccessible('a collection');
   await page.goto(`/feed/${post?.slug}`);
   await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Read later', exact: true }).click();

@@ -3,12 +3,15 @@ import {
   bannerAnswer,
   bookmarkAnswer,
   bookmarksAnswer,
+  collectionAnswer,
+  collectionChangesAnswer,
   deletedBookmarkAnswer,
   feedAnswer,
   feedQuery,
   hashtagAnswer,
   hashtagsAnswer,
   listAnswer,
+  noteAnswer,
   okAnswer,
   postAnswer,
   savedCountsAnswer,
@@ -21,8 +24,12 @@ import type { PublicCall } from '@/lib/openapi/build-openapi';
 import * as account from '../api/account/route';
 import * as authors from '../api/authors/route';
 import * as banner from '../api/banner/route';
+import * as order from '../api/bookmarks/[id]/order/route';
+import * as note from '../api/bookmarks/[id]/posts/[postId]/note/route';
 import * as bookmarked from '../api/bookmarks/[id]/posts/[postId]/route';
+import * as collection from '../api/bookmarks/[id]/posts/route';
 import * as bookmark from '../api/bookmarks/[id]/route';
+import * as changes from '../api/bookmarks/changes/route';
 import * as saved from '../api/bookmarks/posts/route';
 import * as bookmarks from '../api/bookmarks/route';
 import * as hashtagged from '../api/hashtags/[id]/posts/[postId]/route';
@@ -92,6 +99,18 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   ...callsOf('/api/bookmarks/[id]/posts/[postId]', bookmarked, {
     PUT: { summary: 'Puts a post into a collection', answer: okAnswer },
     DELETE: { summary: 'Takes a post out of a collection', answer: okAnswer },
+  }),
+  ...callsOf('/api/bookmarks/[id]/posts', collection, {
+    GET: { summary: 'Lists the posts of a collection in its order, with notes', answer: collectionAnswer },
+  }),
+  ...callsOf('/api/bookmarks/[id]/posts/[postId]/note', note, {
+    PUT: { summary: 'Changes the note on a saved post', answer: noteAnswer },
+  }),
+  ...callsOf('/api/bookmarks/[id]/order', order, {
+    POST: { summary: 'Moves a post within a collection', answer: okAnswer },
+  }),
+  ...callsOf('/api/bookmarks/changes', changes, {
+    POST: { summary: 'Moves, copies or removes many saved posts', answer: collectionChangesAnswer },
   }),
   ...callsOf('/api/summaries/[key]', summary, {
     GET: { summary: 'Reads a summary, such as daily-2026-01-31 or weekly-2026-01-26', answer: summaryAnswer },

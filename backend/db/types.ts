@@ -75,7 +75,9 @@ export interface AppBookmarks {
 }
 
 export interface AppBookmarksPosts {
+  added_at: Generated<IsoTimestamp>;
   bookmark_id: number;
+  note: string | null;
   position: Generated<number>;
   post_id: number;
 }

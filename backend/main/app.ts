@@ -10,6 +10,7 @@ import { createResultCache } from '../api/content/cache/result-cache.ts';
 import { accountRoutes, userRoutes } from '../api/content/routes/account.ts';
 import { authRoutes } from '../api/content/routes/auth.ts';
 import { bookmarkImportRoutes, bookmarkRoutes } from '../api/content/routes/bookmarks.ts';
+import { collectionRoutes } from '../api/content/routes/collections.ts';
 import { hashtagRoutes } from '../api/content/routes/hashtags.ts';
 import { ingestRoutes } from '../api/content/routes/ingest.ts';
 import { newsRoutes } from '../api/content/routes/news.ts';
@@ -82,6 +83,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/api/stories', storyRoutes(deps, cache));
   app.route('/api/bookmarks', bookmarkRoutes(deps));
   app.route('/api/bookmarks', bookmarkImportRoutes(deps, limiter));
+  app.route('/api/bookmarks', collectionRoutes(deps));
   if (deps.config.dataService) await mountDataService(app, deps, limiter, slots);
   return app;
 }

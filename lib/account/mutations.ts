@@ -49,7 +49,14 @@ const exportSchema = z.object({
       name: z.string(),
       createdAt: z.string(),
       posts: z.array(
-        z.object({ title: z.string().nullable(), slug: z.string(), url: z.string(), link: z.string().nullable() }),
+        z.object({
+          title: z.string().nullable(),
+          slug: z.string(),
+          url: z.string(),
+          link: z.string().nullable(),
+          // Of our content API.
+          note: z.string().optional(),
+        }),
       ),
     }),
   ),

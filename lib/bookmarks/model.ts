@@ -7,10 +7,10 @@ export type ImportReport = { created: number; attached: number; unknown: number 
 /** Saved posts: `all` counts each post once. Null above `SAVED_POSTS_MAX`. */
 export type SavedCounts = { all: number; byBookmark: Record<string, number> } | null;
 
-/** The response of GET /api/bookmarks/posts. */
-export type SavedCountsResponse = { counts: SavedCounts };
+/** The response of GET /api/bookmarks/posts. `isOrdered`: each collection has a page with its order and notes. */
+export type SavedCountsResponse = { counts: SavedCounts; isOrdered: boolean };
 
-/** The response of DELETE /api/bookmarks/[id]. `posts` is null when there are too many to restore. */
-export type DeletedBookmarkResponse = { posts: number[] | null };
+/** The response of DELETE /api/bookmarks/[id]: its posts in order, null when there are too many to restore, and the notes on them. */
+export type DeletedBookmarkResponse = { posts: number[] | null; notes: Record<string, string> };
 
 export const SAVED_POSTS_MAX = 2_000;

@@ -35,17 +35,20 @@ export function useManageBookmarks() {
 
   const remove = ({ id, name }: Bookmark): Promise<boolean> =>
     attempt('The bookmark was not deleted', async () => {
-      const { posts } = await callApi<DeletedBookmarkResponse>(`/api/bookmarks/${id}`, { method: 'DELETE' });
+      const { posts, notes } = await callApi<DeletedBookmarkResponse>(`/api/bookmarks/${id}`, { method: 'DELETE' });
       update((list) => list.filter((other) => other.id !== id));
       forgetReaderPosts();
       void refreshCounts();
-      const undo = posts && { label: 'Undo', onClick: () => void restore(name, posts) };
+      const undo = posts && { label: 'Undo', onClick: () => void restore(name, posts, notes) };
       toast({ title: `“${name}” was deleted`, ...(undo ? { action: undo } : {}) });
     });
 
-  const restore = (name: string, posts: number[]): Promise<boolean> =>
+  const restore = (name: string, posts: number[], notes: DeletedBookmarkResponse['notes']): Promise<boolean> =>
     attempt(`“${name}” could not be brought back`, async () => {
       const { bookmark } = await callApi<{ bookmark: Bookmark }>('/api/bookmarks', { body: { name, posts } });
+      for (const [post, note] of Object.entries(notes)) {
+        await callApi(`/api/bookmarks/${bookmark.id}/posts/${post}/note`, { method: 'PUT', body: { note } });
+      }
       update((list) => [bookmark, ...list]);
       forgetReaderPosts();
       void refreshCounts();

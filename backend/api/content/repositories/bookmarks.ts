@@ -78,14 +78,15 @@ export async function deleteBookmark(db: Db, ownerId: number, id: number): Promi
   return deleted ?? null;
 }
 
-type ExportedPost = { title: string; url_slug: string; post_link: string | null };
+type ExportedPost = { title: string; url_slug: string; post_link: string | null; note: string | null };
 export type ExportedBookmark = { name: string; created_at: string; posts: ExportedPost[] };
 
-/** All published bookmarks of an account, in order of creation. */
+/** All published bookmarks of an account, in order of creation, with notes and in the order that the reader gave them. */
 export async function exportBookmarks(db: Db, ownerId: number): Promise<ExportedBookmark[]> {
   const { rows } = await sql<Omit<ExportedBookmark, 'posts'> & { posts: ExportedPost[] | null }>`
     select b.name, b.created_at, (
-      select jsonb_agg(jsonb_build_object('title', p.title, 'url_slug', p.url_slug, 'post_link', p.post_link) order by bp.position)
+      select jsonb_agg(jsonb_build_object(
+        'title', p.title, 'url_slug', p.url_slug, 'post_link', p.post_link, 'note', bp.note) order by bp.position, bp.post_id)
       from app.bookmarks_posts bp join app.posts p on p.id = bp.post_id
       where bp.bookmark_id = b.id and p.published_at is not null) as posts
     from app.bookmarks b where b.user_id = ${ownerId} order by b.id`.execute(db);

@@ -176,9 +176,10 @@ export function userRoutes({ database: { db }, config, clock }: ApiDependencies,
       bookmarks: bookmarks.map(({ name, created_at, posts }) => ({
         name,
         createdAt: toWireTime(created_at),
-        posts: posts.map(({ title, url_slug, post_link }) => {
+        posts: posts.map(({ title, url_slug, post_link, note }) => {
           const slug = url_slug.replace(/^\/+/, '');
-          return { title, slug, url: `${config.siteUrl}/feed/${encodeURIComponent(slug)}`, link: post_link };
+          const url = `${config.siteUrl}/feed/${encodeURIComponent(slug)}`;
+          return { title, slug, url, link: post_link, ...(note && { note }) };
         }),
       })),
       suggestions: suggestions.map(({ link, note, state, createdAt }) => ({ link, note, state, createdAt })),
