@@ -20,7 +20,7 @@ test('a collection has notes, an order by hand and a search', async ({ page, sig
 
   await test.step('it is opened from the account', async () => {
     await page.goto('/auth#bookmarks');
-    await page.getByRole('list', { name: 'Your Bookmarks' }).getByRole('link', { name: 'Reading' }).click();
+    await page.getByRole('list', { name: 'Your Bookmarks' }).getByRole('link', { name: 'Reading 3 posts' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reading' })).toBeVisible();
     await expect(titles(page)).toHaveText([bids, returns, launches]);
   });

@@ -169,6 +169,28 @@ export interface AppImages {
   width: number;
 }
 
+export interface AppListReports {
+  created_at: IsoTimestamp;
+  id: Generated<number>;
+  list_id: number;
+  note: string | null;
+  reason: 'spam' | 'incorrect' | 'offensive' | 'copyright' | 'other';
+  reporter_hash: string | null;
+  settled_at: IsoTimestamp | null;
+  signed_in: boolean;
+}
+
+export interface AppLists {
+  about: string | null;
+  bookmark_id: number;
+  hidden_at: IsoTimestamp | null;
+  published_at: IsoTimestamp | null;
+  shown_as: string;
+  title: string;
+  token: string;
+  updated_at: IsoTimestamp;
+}
+
 export interface AppMailChoices {
   date: string;
   post_ids: number[];
@@ -556,6 +578,8 @@ export interface DB {
   "app.hashtag_makers": AppHashtagMakers;
   "app.hashtags": AppHashtags;
   "app.images": AppImages;
+  "app.list_reports": AppListReports;
+  "app.lists": AppLists;
   "app.mail_choices": AppMailChoices;
   "app.operator_accounts": AppOperatorAccounts;
   "app.operator_addresses": AppOperatorAddresses;

@@ -58,6 +58,16 @@ const exportSchema = z.object({
           note: z.string().optional(),
         }),
       ),
+      // Of our content API.
+      list: z
+        .object({
+          url: z.string(),
+          title: z.string(),
+          about: z.string().nullable(),
+          shownAs: z.string(),
+          publishedAt: z.string().nullable(),
+        })
+        .optional(),
     }),
   ),
   // Of our content API.

@@ -7,8 +7,8 @@ export type ImportReport = { created: number; attached: number; unknown: number 
 /** Saved posts: `all` counts each post once. Null above `SAVED_POSTS_MAX`. */
 export type SavedCounts = { all: number; byBookmark: Record<string, number> } | null;
 
-/** The response of GET /api/bookmarks/posts. `isOrdered`: each collection has a page with its order and notes. */
-export type SavedCountsResponse = { counts: SavedCounts; isOrdered: boolean };
+/** The response of GET /api/bookmarks/posts. `published`: the collections that are public lists; null where collections have no pages. */
+export type SavedCountsResponse = { counts: SavedCounts; published: number[] | null };
 
 /** The response of DELETE /api/bookmarks/[id]: its posts in order, null when there are too many to restore, and the notes on them. */
 export type DeletedBookmarkResponse = { posts: number[] | null; notes: Record<string, string> };

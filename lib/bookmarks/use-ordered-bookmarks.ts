@@ -15,25 +15,25 @@ export function useOrderedBookmarks({ hasCounts = false } = {}) {
   const used = useStore(usedBookmarksStore, NO_USED_BOOKMARKS);
   const reader = useUser()?.id ?? null;
   const { bookmarks, ...list } = useBookmarks();
-  const { counts, isOrdered } = useSavedCounts({ isNeeded: hasCounts || order === 'posts' });
+  const { counts, published } = useSavedCounts({ isNeeded: hasCounts || order === 'posts' });
   return {
     ...list,
     order,
     counts,
-    isOrdered,
+    published,
     bookmarks: sortBookmarks(bookmarks, order, { used, reader, counts }),
     lastUsed: orderByLastUse(bookmarks, used, reader),
   };
 }
 
 /**
- * Returns how many posts the reader has saved in each collection, null while loading and for visitors, and whether collections have pages of
- * their own. `refresh` updates the
+ * Returns how many posts the reader has saved in each collection, null while loading and for visitors, and which ones are public lists, null
+ * where collections have no pages of their own. `refresh` updates the
  * mounted components. Failures are only logged (spec §8).
  */
 export function useSavedCounts({ isNeeded = true }: { isNeeded?: boolean } = {}): {
   counts: SavedCounts;
-  isOrdered: boolean;
+  published: number[] | null;
   refresh: () => Promise<unknown>;
 } {
   const user = useUser();
@@ -46,7 +46,7 @@ export function useSavedCounts({ isNeeded = true }: { isNeeded?: boolean } = {})
   });
   return {
     counts: data?.counts ?? null,
-    isOrdered: data?.isOrdered ?? false,
+    published: data?.published ?? null,
     refresh: () => (user ? mutate(keyOf(user.id)) : Promise.resolve()),
   };
 }

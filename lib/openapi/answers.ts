@@ -4,6 +4,7 @@ import type { CollectionChangesResponse, CollectionPage } from '@/lib/bookmarks/
 import type { DeletedBookmarkResponse, SavedCountsResponse } from '@/lib/bookmarks/model';
 import { type FeedFilters, SEARCH_MAX_CHARACTERS } from '@/lib/feed/filters';
 import type { AuthorCount, FeedPage } from '@/lib/feed/model';
+import type { OwnListResponse } from '@/lib/lists/model';
 import type { ListedPost, Post } from '@/lib/posts/model';
 import type { ListResponse } from '@/lib/subscribe/outcome';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
@@ -137,7 +138,7 @@ export const okAnswer = z.object({ ok: z.literal(true) });
 
 export const savedCountsAnswer = z.object({
   counts: z.object({ all: z.int(), byBookmark: z.record(z.string(), z.int()) }).nullable(),
-  isOrdered: z.boolean().describe('Whether collections have notes, and an order by hand'),
+  published: z.array(z.int()).nullable().describe('The collections that are public lists'),
 }) satisfies z.ZodType<SavedCountsResponse>;
 
 export const collectionAnswer = z.object({
@@ -149,6 +150,19 @@ export const collectionAnswer = z.object({
   ),
   total: z.int().describe('All posts that match, on however many pages'),
 }) satisfies z.ZodType<CollectionPage>;
+
+export const ownListAnswer = z.object({
+  list: z
+    .object({
+      token: z.string().describe('Of the page at /lists/{token}'),
+      title: z.string(),
+      about: z.string().nullable(),
+      shownAs: z.string().describe('The name of its owner on it'),
+      isPublished: z.boolean(),
+      isHidden: z.boolean().describe('Whether an operator keeps it off the site'),
+    })
+    .nullable(),
+}) satisfies z.ZodType<OwnListResponse>;
 
 export const noteAnswer = z.object({ note: z.string().nullable() });
 

@@ -38,7 +38,7 @@ export function CollectedRow({ post, isChosen, onChoose, moves, onMove, onNote }
             {cardTitle(post.title)}
           </Link>
         </h2>
-        <p className="mt-1 line-clamp-2 break-words text-ink-2 text-ui" dir="auto">
+        <p className="mt-1 line-clamp-2 break-words font-serif text-excerpt text-ink-2" dir="auto">
           {post.excerpt}
         </p>
         <p className="byline mt-1 text-ink-3 text-meta">

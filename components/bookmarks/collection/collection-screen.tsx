@@ -14,9 +14,11 @@ export function CollectionScreen({ id }: { id: number }) {
   const { user, isLoading } = useSession();
   const Collection = useDeferred(importCollection, true);
   return (
-    <div className="page-width max-w-3xl pt-1 pb-16">
+    <div className="page-width pt-1 pb-16 *:max-w-3xl">
       {user && Collection ? (
-        <Collection key={id} id={id} />
+        <div>
+          <Collection key={id} id={id} />
+        </div>
       ) : (
         <>
           <Breadcrumb title="Your Bookmarks" />

@@ -11,6 +11,7 @@ import { ApiError } from '@/lib/browser/api/call-api';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { countPosts, formatCount } from '@/lib/utils/format';
 import { CollectedRow } from './collected-row';
+import { PublishPanel } from './publish-panel';
 import { SelectionBar } from './selection-bar';
 
 const PARENT = { name: 'Your Bookmarks', path: BOOKMARK_CARE_HREF };
@@ -67,6 +68,7 @@ export function Collection({ id }: { id: number }) {
           As a feed
         </a>
       </p>
+      <PublishPanel bookmark={bookmark} total={total} />
       <TextField
         className="mt-5"
         type="search"

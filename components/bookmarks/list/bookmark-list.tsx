@@ -22,7 +22,7 @@ type Props = {
 
 /** The reader's collections, to be sorted, renamed and deleted. */
 export function BookmarkList({ onDeleted }: Props) {
-  const { bookmarks, counts, isOrdered, order, isLoading, hasFailed, refresh } = useOrderedBookmarks({
+  const { bookmarks, counts, published, order, isLoading, hasFailed, refresh } = useOrderedBookmarks({
     hasCounts: true,
   });
   const { rename, remove } = useManageBookmarks();
@@ -58,7 +58,8 @@ export function BookmarkList({ onDeleted }: Props) {
           <BookmarkRow
             key={bookmark.id}
             bookmark={bookmark}
-            href={isOrdered ? collectionHref(bookmark.id) : feedHref({ ...NO_FILTERS, bookmarks: [bookmark.id] })}
+            isPublic={published?.includes(bookmark.id) ?? false}
+            href={published ? collectionHref(bookmark.id) : feedHref({ ...NO_FILTERS, bookmarks: [bookmark.id] })}
             count={counts && (counts.byBookmark[bookmark.id] ?? 0)}
             onRename={(name) => rename(bookmark, name)}
             onDelete={async () => {

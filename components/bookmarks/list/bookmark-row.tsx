@@ -10,6 +10,8 @@ type Props = {
   bookmark: Bookmark;
   /** How many posts it holds, null while that is not known. */
   count: number | null;
+  /** Whether it is a public list. */
+  isPublic: boolean;
   /** The page of its posts: in its own order with notes, or as a feed. */
   href: string;
   /** Resolves with whether it was. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** One collection: its name leads to its posts, and gives way to a field while it is being renamed. */
-export function BookmarkRow({ bookmark, count, href, onRename, onDelete }: Props) {
+export function BookmarkRow({ bookmark, count, isPublic, href, onRename, onDelete }: Props) {
   const { name } = bookmark;
   const [isRenaming, setIsRenaming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -47,7 +49,11 @@ export function BookmarkRow({ bookmark, count, href, onRename, onDelete }: Props
         <span className="min-w-0 truncate font-medium group-hover:underline" dir="auto">
           {name}
         </span>
-        {count !== null && <span className="shrink-0 text-ink-3 text-ui tabular-nums">{countPosts(count)}</span>}
+        {count !== null && (
+          <span className="shrink-0 text-ink-3 text-ui tabular-nums">
+            {isPublic ? `${countPosts(count)} · public` : countPosts(count)}
+          </span>
+        )}
       </a>
       <span className="flex shrink-0">
         <Button

@@ -15,7 +15,7 @@ import { FilterLink, type FilterProps } from './filter-link';
 /** Tabs for the reader's saved posts: all of them, and each collection with its number of posts. */
 export function CollectionTabs(props: FilterProps) {
   const { filters } = props;
-  const { bookmarks, counts, isOrdered, hasFailed, refresh } = useOrderedBookmarks({ hasCounts: true });
+  const { bookmarks, counts, published, hasFailed, refresh } = useOrderedBookmarks({ hasCounts: true });
   const all = allBookmarkIds(bookmarks);
   const only = bookmarks.find(({ id }) => isSame(filters.bookmarks, [id]))?.id ?? null;
   if (hasFailed) return <LoadFailed what="Your bookmarks" onRetry={refresh} />;
@@ -39,7 +39,7 @@ export function CollectionTabs(props: FilterProps) {
             {name}
           </Place>
         ))}
-        {isOrdered && only !== null && (
+        {published !== null && only !== null && (
           <li>
             <a href={collectionHref(only)} className="chip underline underline-offset-2">
               Notes and order

@@ -36,20 +36,6 @@ function toCollected({ note, news }: z.output<typeof wirePageSchema>['data'][num
   return { id, slug, title, author, authorPath, publishedAt, excerpt, readMinutes, note };
 }
 
-const wireOverviewSchema = z.object({
-  data: z.array(z.object({ id: z.number(), posts: z.number(), notes: z.number() })),
-});
-
-/** Whether collections have an order and notes, as those of a Strapi do not. */
-export const keepsOrder = (caller: CallContext): Promise<boolean> =>
-  callOrElse(
-    async () => {
-      await readContentApi(wireOverviewSchema, '/api/bookmarks/overview', caller);
-      return true;
-    },
-    () => false,
-  );
-
 /** Returns the note as it is kept. */
 export async function changeNote(
   { id, postId, note }: { id: number; postId: number; note: string | null },

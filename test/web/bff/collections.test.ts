@@ -31,7 +31,7 @@ describe.each(testDatabases.slice(-1))('the page of a collection, on %s', (kind)
   it('is offered where the content API keeps an order', async () => {
     expect((await ada.get('/api/bookmarks/posts')).body).toEqual({
       counts: { all: 2, byBookmark: { [id]: 2 } },
-      isOrdered: true,
+      published: [],
     });
   });
 

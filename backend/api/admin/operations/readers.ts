@@ -44,7 +44,12 @@ export const READER_OPERATIONS = [
           : 'Lets blocked readers sign in again',
       input: referencesInput,
       output: changedSchema,
-      run: async (deps, { ids }) => changeReaders(deps, deps.actor, await findIds(deps, ids), verb === 'block'),
+      run: async (deps, { ids }) => {
+        const changed = await changeReaders(deps, deps.actor, await findIds(deps, ids), verb === 'block');
+        // The public lists of a blocked reader are off the site.
+        if (changed.ids.length > 0) await removeCachedPages(deps, ['lists']);
+        return changed;
+      },
     }),
   ),
   defineOperation({

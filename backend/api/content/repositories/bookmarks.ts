@@ -79,7 +79,13 @@ export async function deleteBookmark(db: Db, ownerId: number, id: number): Promi
 }
 
 type ExportedPost = { title: string; url_slug: string; post_link: string | null; note: string | null };
-export type ExportedBookmark = { name: string; created_at: string; posts: ExportedPost[] };
+export type ExportedBookmark = {
+  name: string;
+  created_at: string;
+  posts: ExportedPost[];
+  /** As it was published, if it ever was. */
+  list: { token: string; title: string; about: string | null; shownAs: string; publishedAt: string | null } | null;
+};
 
 /** All published bookmarks of an account, in order of creation, with notes and in the order that the reader gave them. */
 export async function exportBookmarks(db: Db, ownerId: number): Promise<ExportedBookmark[]> {
@@ -88,7 +94,9 @@ export async function exportBookmarks(db: Db, ownerId: number): Promise<Exported
       select jsonb_agg(jsonb_build_object(
         'title', p.title, 'url_slug', p.url_slug, 'post_link', p.post_link, 'note', bp.note) order by bp.position, bp.post_id)
       from app.bookmarks_posts bp join app.posts p on p.id = bp.post_id
-      where bp.bookmark_id = b.id and p.published_at is not null) as posts
+      where bp.bookmark_id = b.id and p.published_at is not null) as posts, (
+      select jsonb_build_object('token', l.token, 'title', l.title, 'about', l.about, 'shownAs', l.shown_as, 'publishedAt', l.published_at)
+      from app.lists l where l.bookmark_id = b.id) as list
     from app.bookmarks b where b.user_id = ${ownerId} order by b.id`.execute(db);
   return rows.map((row) => ({ ...row, posts: row.posts ?? [] }));
 }

@@ -14,19 +14,6 @@ type Place = Omit<CollectedPost, 'post'> & { id: number };
 export const COLLECTED_PAGE_SIZE = 50;
 export const COLLECTED_POPULATE = { image: { fields: null }, hashtags: { fields: null } };
 
-export type CollectionCounts = { id: number; posts: number; notes: number };
-
-/** How many published posts, and notes on them, each of the owner's collections has. */
-export async function countCollections(db: Db, ownerId: number): Promise<CollectionCounts[]> {
-  const { rows } = await sql<CollectionCounts>`
-    select b.id, count(p.id)::int as posts, (count(bp.note) filter (where p.id is not null))::int as notes
-    from app.bookmarks b
-      left join app.bookmarks_posts bp on bp.bookmark_id = b.id
-      left join app.posts p on p.id = bp.post_id and p.published_at is not null
-    where b.user_id = ${ownerId} group by b.id order by b.id`.execute(db);
-  return rows;
-}
-
 /** A page of a collection's published posts in the owner's order, those that have all `words`. Null where the owner has no such collection. */
 export async function listCollected(
   db: Db,
@@ -88,11 +75,16 @@ export async function changeNote(
   db: Db,
   ownerId: number,
   { id, postId, note }: { id: number; postId: number; note: string | null },
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update app.bookmarks_posts bp set note = ${note} from app.bookmarks b
-    where b.id = bp.bookmark_id and b.user_id = ${ownerId} and b.id = ${id} and bp.post_id = ${postId}
-    returning bp.post_id`.execute(db);
+    with changed as (
+      update app.bookmarks_posts bp set note = ${note} from app.bookmarks b
+      where b.id = bp.bookmark_id and b.user_id = ${ownerId} and b.id = ${id} and bp.post_id = ${postId}
+      returning bp.bookmark_id
+    )
+    update app.bookmarks b set updated_at = ${now.toISOString()}::timestamptz from changed where b.id = changed.bookmark_id
+    returning b.id`.execute(db);
   return rows.length > 0;
 }
 

@@ -10,7 +10,6 @@ import {
   type CollectedPost,
   changeCollections,
   changeNote,
-  countCollections,
   listCollected,
   listPlaces,
   movePost,
@@ -27,8 +26,6 @@ import { toWirePost, toWireTag, toWireTime } from '../to-wire.ts';
 /** The posts of collections in their owner's order, with notes. A Strapi has none of these. */
 export function collectionRoutes({ database: { db }, clock }: ApiDependencies): Hono {
   const routes = new Hono();
-
-  routes.get('/overview', async (c) => c.json({ data: await countCollections(db, requireCaller(c).id) }));
 
   routes.get('/:id/posts', async (c) => {
     const caller = requireCaller(c);
@@ -52,7 +49,7 @@ export function collectionRoutes({ database: { db }, clock }: ApiDependencies): 
     const caller = requireCaller(c);
     const { note } = await parseDataBody(c, changeNoteSchema);
     const place = { id: parseId(c), postId: toId(c.req.param('postId')), note };
-    if (!(await changeNote(db, caller.id, place))) throw new ApiError('NotFoundError');
+    if (!(await changeNote(db, caller.id, place, clock()))) throw new ApiError('NotFoundError');
     return c.json({ data: { note }, meta: {} });
   });
 

@@ -59,19 +59,6 @@ describe.each(testDatabases)('the posts of a collection, on %s', (kind) => {
     expect(await order()).toEqual([posts[0], posts[2]]);
   });
 
-  it('are counted for the owner, with their notes', async () => {
-    await annotate(posts[0], 'why');
-    const empty = await collect(owner, 'Empty');
-    await collect(other, 'Theirs', posts);
-    expect((await call(owner, 'GET', '/overview')).body).toEqual({
-      data: [
-        { id, posts: 3, notes: 1 },
-        { id: empty, posts: 0, notes: 0 },
-      ],
-    });
-    expect((await send(backend, 'GET', '/api/bookmarks/overview')).status).toBe(403);
-  });
-
   it('have notes of up to a thousand characters', async () => {
     expect((await annotate(posts[0], '  Read\r\nthis <b>first</b>  ')).body.data).toEqual({
       note: 'Read\nthis <b>first</b>',
