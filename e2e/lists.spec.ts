@@ -78,7 +78,7 @@ test('a collection is published under a chosen name, and is private again everyw
   });
 
   await test.step('and reports it', async () => {
-    await stranger.getByText('More', { exact: true }).click();
+    await stranger.locator('.more-menu > summary').click();
     await stranger.getByRole('button', { name: 'Report' }).click();
     const dialog = stranger.getByRole('dialog', { name: 'Report this list' });
     await dialog.getByLabel('Spam or advertising').check();
