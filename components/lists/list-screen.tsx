@@ -66,12 +66,13 @@ export function ListScreen({ list }: { list: PublicList }) {
         </ol>
       )}
       <footer className="max-w-150 border-t pt-5 text-ink-3 text-ui">
-        <p>
-          {'Chosen by a reader of this site, whose notes are their own. Each post is its author’s. '}
-          <a href={BOOKMARK_CARE_HREF} className="text-link underline underline-offset-2 print:hidden">
-            Make a list of yours
-          </a>
-        </p>
+        <p>Chosen by a reader of this site, whose notes are their own. Each post is its author’s.</p>
+        <a
+          href={BOOKMARK_CARE_HREF}
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-2 print:hidden"
+        >
+          Make a list of yours
+        </a>
         <PlainReportForm subject={report} fields={{ list: token }} />
       </footer>
     </div>

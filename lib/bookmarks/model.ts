@@ -1,5 +1,5 @@
-/** Collections in a file. Each post is a slug, its page here, or its original link. */
-export type ImportedBookmark = { name: string; posts: string[] };
+/** Collections in a file. Each post is a slug, its page here, or its original link, by which it may have a note. */
+export type ImportedBookmark = { name: string; posts: string[]; notes?: Record<string, string> };
 
 /** New collections, new bookmarks in them, and links without a post here. */
 export type ImportReport = { created: number; attached: number; unknown: number };

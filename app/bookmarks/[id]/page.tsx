@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { CollectionScreen } from '@/components/bookmarks/collection/collection-screen';
+import { CollectionScreen } from '@/components/collections/collection-screen';
 import { collectionHref } from '@/lib/bookmarks/collection/model';
 import { idSchema } from '@/lib/bookmarks/schemas';
 import { pageMetadata } from '@/lib/seo/metadata';

@@ -3,6 +3,7 @@ import { momentSchema } from '../../../db/parameters.ts';
 import { requireFound } from '../../../http/api-error.ts';
 import { removeCachedPages } from '../../../http/revalidate.ts';
 import type { ApiDependencies } from '../../api-dependencies.ts';
+import { havePublished } from '../../content/repositories/lists.ts';
 import { changeReaders, deleteReaders } from '../readers/change-readers.ts';
 import {
   findReader,
@@ -47,7 +48,7 @@ export const READER_OPERATIONS = [
       run: async (deps, { ids }) => {
         const changed = await changeReaders(deps, deps.actor, await findIds(deps, ids), verb === 'block');
         // The public lists of a blocked reader are off the site.
-        if (changed.ids.length > 0) await removeCachedPages(deps, ['lists']);
+        if (await havePublished(deps.database.db, changed.ids)) await removeCachedPages(deps, ['lists']);
         return changed;
       },
     }),

@@ -124,19 +124,20 @@ export async function resolvePosts(db: Db, references: PostReference[]): Promise
 
 export type ImportReport = { created: number; attached: number };
 
-/** Adds missing entries, all or nothing. Idempotent. */
+/** Adds missing entries and notes, all or nothing. Idempotent. */
 export async function importBookmarks(
   db: Db,
   ownerId: number,
-  bookmarks: { name: string; postIds: number[] }[],
+  bookmarks: { name: string; postIds: number[]; notes: { post: number; note: string }[] }[],
   now: Date,
 ): Promise<ImportReport> {
   return db.transaction().execute(async (transaction) => {
     const report = { created: 0, attached: 0 };
-    for (const { name, postIds } of bookmarks) {
+    for (const { name, postIds, notes } of bookmarks) {
       const { id, isNew } = await findOrCreate(transaction, ownerId, name, now);
       if (isNew) report.created += 1;
       report.attached += await attach(transaction, id, postIds);
+      await addNotes(transaction, id, notes);
     }
     return report;
   });
@@ -163,4 +164,17 @@ async function attach(transaction: Tx, bookmarkId: number, postIds: number[]): P
     order by place
     on conflict do nothing returning post_id`.execute(transaction);
   return rows.length;
+}
+
+/** Where the reader has written none. */
+async function addNotes(
+  transaction: Tx,
+  bookmarkId: number,
+  notes: readonly { post: number; note: string }[],
+): Promise<void> {
+  if (notes.length === 0) return;
+  await sql`
+    update app.bookmarks_posts bp set note = added.note
+    from jsonb_to_recordset(${toJson(notes)}) as added (post int, note text)
+    where bp.bookmark_id = ${bookmarkId} and bp.post_id = added.post and bp.note is null`.execute(transaction);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
+import { toIntegers } from '../../../db/parameters.ts';
 import { SELECT_WITHHELD } from '../../../posts/withheld.ts';
 import type { ListChange } from '../schemas/list.ts';
 import { type CollectedPost, withPosts } from './collected-posts.ts';
@@ -70,11 +71,11 @@ export async function changeList(
   return (await getOwnList(db, ownerId, id)) ?? null;
 }
 
-/** Whether anything of this reader's may be on public pages. */
-export async function hasPublished(db: Db, ownerId: number): Promise<boolean> {
+/** Whether anything of these readers may be on public pages. */
+export async function havePublished(db: Db, ownerIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select from app.lists l join app.bookmarks b on b.id = l.bookmark_id
-    where b.user_id = ${ownerId} and l.published_at is not null limit 1`.execute(db);
+    where b.user_id = any(${toIntegers(ownerIds)}) and l.published_at is not null limit 1`.execute(db);
   return rows.length > 0;
 }
 

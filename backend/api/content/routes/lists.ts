@@ -12,7 +12,7 @@ import {
   changeList,
   getOwnList,
   getPublicList,
-  hasPublished,
+  havePublished,
   listOwnLists,
   type OwnList,
   type PublicList,
@@ -88,9 +88,9 @@ export function renewLists(deps: ApiDependencies): MiddlewareHandler {
   return async (c, next) => {
     const caller = c.req.method === 'GET' || c.req.method === 'HEAD' ? null : c.get('caller');
     if (!caller) return next();
-    const hadLists = await hasPublished(db, caller.id);
+    const hadLists = await havePublished(db, [caller.id]);
     await next();
-    if (c.res.ok && (hadLists || (await hasPublished(db, caller.id)))) await removeCachedPages(deps, ['lists']);
+    if (c.res.ok && (hadLists || (await havePublished(db, [caller.id])))) await removeCachedPages(deps, ['lists']);
   };
 }
 

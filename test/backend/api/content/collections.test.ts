@@ -182,4 +182,19 @@ describe.each(testDatabases)('the posts of a collection, on %s', (kind) => {
     ]);
     expect(body.bookmarks[0].posts[1]).not.toHaveProperty('note');
   });
+
+  it('come back from an export with their notes, and an import leaves notes that are there', async () => {
+    await annotate(posts[0], 'mine');
+    const load = (notes: object) =>
+      send(backend, 'POST', '/api/bookmarks/import', {
+        token: owner.token,
+        body: { bookmarks: [{ name: 'Reading', posts: slugs, notes }] },
+      });
+    const { body } = await send(backend, 'GET', '/api/users/me/export', { token: owner.token });
+    const slugs: string[] = body.bookmarks[0].posts.map(({ slug }: { slug: string }) => slug);
+    const [a = '', b = ''] = slugs;
+    expect((await load({ [a]: 'theirs', [b]: 'new', unknown: 'x' })).body).toMatchObject({ created: 0, attached: 0 });
+    expect(await notes()).toEqual(['mine', 'new', null]);
+    expect((await load({ [a]: 'x'.repeat(1001) })).status).toBe(400);
+  });
 });

@@ -18,7 +18,7 @@ type Props = {
 
 /** Actions on the chosen posts, at the bottom of the window. */
 export function SelectionBar({ count, from, onMove, onCopy, onRemove, onClear }: Props) {
-  const { lastUsed } = useOrderedBookmarks();
+  const { lastUsed, published } = useOrderedBookmarks({ hasCounts: true });
   const others = lastUsed.filter(({ id }) => id !== from);
   return (
     <div
@@ -29,8 +29,8 @@ export function SelectionBar({ count, from, onMove, onCopy, onRemove, onClear }:
       <span role="status" className="grow font-medium text-ui tabular-nums">
         {countPosts(count)}
       </span>
-      <PlaceMenu label="Move" others={others} onChoose={onMove} />
-      <PlaceMenu label="Copy" others={others} onChoose={onCopy} />
+      <PlaceMenu label="Move" others={others} published={published} onChoose={onMove} />
+      <PlaceMenu label="Copy" others={others} published={published} onChoose={onCopy} />
       <Button variant="ghost" className="px-2.5" onClick={onRemove}>
         Remove
       </Button>
@@ -41,9 +41,15 @@ export function SelectionBar({ count, from, onMove, onCopy, onRemove, onClear }:
   );
 }
 
-type MenuProps = { label: string; others: Bookmark[]; onChoose: (to: Bookmark) => void };
+type MenuProps = {
+  label: string;
+  others: Bookmark[];
+  /** In these, notes can be read by everybody. */
+  published: number[] | null;
+  onChoose: (to: Bookmark) => void;
+};
 
-const PlaceMenu = ({ label, others, onChoose }: MenuProps) => (
+const PlaceMenu = ({ label, others, published, onChoose }: MenuProps) => (
   <DropdownMenu.Root modal={false}>
     <DropdownMenu.Trigger asChild>
       <Button variant="ghost" className="px-2.5">
@@ -64,9 +70,10 @@ const PlaceMenu = ({ label, others, onChoose }: MenuProps) => (
         )}
         {others.map((place) => (
           <DropdownMenu.Item key={place.id} className={MENU_ITEM} onSelect={() => onChoose(place)}>
-            <span className="min-w-0 truncate" dir="auto">
+            <span className="min-w-0 grow truncate" dir="auto">
               {place.name}
             </span>
+            {published?.includes(place.id) && <span className="shrink-0 text-ink-3">public</span>}
           </DropdownMenu.Item>
         ))}
       </DropdownMenu.Content>

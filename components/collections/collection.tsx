@@ -64,7 +64,10 @@ export function Collection({ id }: { id: number }) {
       </h1>
       <p className="byline mt-2 text-ink-3 text-ui tabular-nums">
         <span role="status">{isSearching ? `${countPosts(total)} found` : countPosts(total)}</span>
-        <a href={feedHref({ ...NO_FILTERS, bookmarks: [id] })} className="text-link underline underline-offset-2">
+        <a
+          href={feedHref({ ...NO_FILTERS, bookmarks: [id] })}
+          className="inline-flex min-h-6 items-center text-link underline underline-offset-2 pointer-coarse:min-h-11"
+        >
           As a feed
         </a>
       </p>

@@ -65,7 +65,7 @@ export function PublishPanel({ bookmark, total }: Props) {
           </h2>
           <p id={`${id}-hint`} className="text-ink-3 text-ui">
             {isOn
-              ? 'Anybody who has the link can read it.'
+              ? 'Anybody who has the link can read it, your notes included.'
               : 'Private: you alone can see it. A public page has posts and notes, and a name that you choose.'}
           </p>
         </div>
