@@ -69,6 +69,7 @@ test('a collection has notes, an order by hand and a search', async ({ page, sig
     await expect(page.getByText('Nothing here matches “nowhere”.')).toBeVisible();
     await field.fill('');
     await expect(titles(page)).toHaveCount(3);
+    await expect(field).toBeFocused();
   });
 });
 

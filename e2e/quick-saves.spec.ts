@@ -98,10 +98,10 @@ test('the first heart makes the first collection; one that fails says so', async
     await heart(page, title).click();
     await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true');
   }
-  await expect(saved(page, 'Saved posts')).toBeVisible();
+  await expect(saved(page, 'Reading list')).toBeVisible();
   await page.goto('/auth#bookmarks');
   await expect(page.getByRole('list', { name: 'Your Bookmarks' }).getByRole('listitem')).toHaveText([
-    /^Saved posts\s*2 posts/,
+    /^Reading list\s*2 posts/,
   ]);
 });
 

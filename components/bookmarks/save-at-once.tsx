@@ -13,6 +13,8 @@ import { AUTHENTICATION_REQUIRED } from '@/lib/messages/first-load';
 import { BOOKMARK_MESSAGES, SAVE_AT_ONCE_TEXTS } from '@/lib/messages/later';
 import type { TaggedPost } from '@/lib/posts/model';
 import type { Bookmark } from '@/lib/tags/model';
+import { TOLD_CHARACTERS } from '@/lib/tags/names';
+import { clipText } from '@/lib/utils/clip';
 import { changeTag, createTag } from './change-tags';
 import { openTagging } from './opened-tagging';
 
@@ -77,7 +79,7 @@ async function save(post: TaggedPost, { show, refresh, change }: Ways): Promise<
       }
     };
     toast({
-      title: SAVE_AT_ONCE_TEXTS.saved(item.name),
+      title: SAVE_AT_ONCE_TEXTS.saved(clipText(item.name, TOLD_CHARACTERS)),
       action: [
         { label: 'Change', onClick: change },
         { label: 'Undo', onClick: () => void undo() },

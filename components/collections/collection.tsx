@@ -72,21 +72,23 @@ export function Collection({ id }: { id: number }) {
         </a>
       </p>
       <PublishPanel bookmark={bookmark} total={total} />
-      <TextField
-        className="mt-5"
-        type="search"
-        label="Search this collection"
-        hideLabel
-        placeholder="Search titles, texts, notes and tags"
-        autoComplete="off"
-        maxLength={COLLECTION_SEARCH_MAX_CHARACTERS}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setChosen(new Set());
-          collection.restart();
-        }}
-      />
+      {(posts.length > 0 || typed !== '' || isSearching || isLoading) && (
+        <TextField
+          className="mt-5"
+          type="search"
+          label="Search this collection"
+          hideLabel
+          placeholder="Search titles, texts, notes and tags"
+          autoComplete="off"
+          maxLength={COLLECTION_SEARCH_MAX_CHARACTERS}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(new Set());
+            collection.restart();
+          }}
+        />
+      )}
       {posts.length > 0 && (
         <label className="mt-3 inline-flex min-h-11 cursor-pointer items-center gap-3 text-ink-3 text-ui">
           <input
@@ -106,7 +108,11 @@ export function Collection({ id }: { id: number }) {
           {posts.length < total ? `Select the ${formatCount(posts.length)} that are shown` : 'Select all'}
         </label>
       )}
-      <ul ref={list} aria-label={`Posts in “${bookmark.name}”`} className="mt-1 border-t">
+      <ul
+        ref={list}
+        aria-label={`Posts in “${bookmark.name}”`}
+        className={posts.length > 0 ? 'mt-1 border-t' : undefined}
+      >
         {posts.map((post, index) => (
           <CollectedRow
             key={post.id}

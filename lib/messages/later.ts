@@ -124,7 +124,7 @@ export const REPORT_MESSAGES = {
 export const SAVE_AT_ONCE_TEXTS = {
   saved: (name: string) => `Saved in ${name}`,
   /** The collection of a reader who has none. */
-  first: 'Saved posts',
+  first: 'Reading list',
 } as const;
 
 export const REPORT_TEXTS = {

@@ -6,6 +6,8 @@ import { useUser } from '@/lib/account/session/session-store';
 import { forgetReaderPosts } from '@/lib/bookmarks/overlay/store';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
+import { TOLD_CHARACTERS } from '@/lib/tags/names';
+import { clipText } from '@/lib/utils/clip';
 import { countPosts } from '@/lib/utils/format';
 import { useSavedCounts } from '../use-ordered-bookmarks';
 import type { CollectedPost, CollectionChanges, CollectionChangesResponse, CollectionPage } from './model';
@@ -106,10 +108,13 @@ export function useCollection(id: number, q: string) {
     moveTo: (posts: readonly CollectedPost[], to: { id: number; name: string }) =>
       change(
         { remove: placesIn(id, posts), put: placesWithNotes(to.id, posts) },
-        `${countPosts(posts.length)} moved to “${to.name}”`,
+        `${countPosts(posts.length)} moved to “${clipText(to.name, TOLD_CHARACTERS)}”`,
       ),
     copyTo: (posts: readonly CollectedPost[], to: { id: number; name: string }) =>
-      change({ remove: [], put: placesWithNotes(to.id, posts) }, `${countPosts(posts.length)} copied to “${to.name}”`),
+      change(
+        { remove: [], put: placesWithNotes(to.id, posts) },
+        `${countPosts(posts.length)} copied to “${clipText(to.name, TOLD_CHARACTERS)}”`,
+      ),
     remove: (posts: readonly CollectedPost[]) =>
       change({ remove: placesIn(id, posts), put: [] }, `${countPosts(posts.length)} removed`),
   };
