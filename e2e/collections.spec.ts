@@ -118,6 +118,26 @@ test('many posts are moved, copied and removed, with a way back, on a phone, too
   });
 });
 
+test('a deleted collection comes back with its notes in its order', async ({ page, signIn, api }) => {
+  const account = await signIn();
+  const { run } = await seedPair(api);
+  const names = ['Bids', 'Returns'].map((name) => `${name} ${run}`);
+  const [bids = '', returns = ''] = names;
+  const posts = await api.seedPosts(names.map((title) => ({ title, text: title })));
+  const id = await api.createBookmark(account, 'Reading', posts.map((post) => post.id).toReversed());
+  await page.goto(`/bookmarks/${id}`);
+  await page.getByRole('button', { name: `Add a note to “${bids}”` }).click();
+  await page.getByLabel(`Note on “${bids}”`).fill('Try it');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: `Edit the note on “${bids}”` })).toBeFocused();
+  await page.goto('/auth#bookmarks');
+  await page.getByRole('button', { name: 'Delete “Reading”' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('list', { name: 'Your Bookmarks' }).getByRole('link', { name: 'Reading 2 posts' }).click();
+  await expect(titles(page)).toHaveText([returns, bids]);
+  await expect(rows(page).nth(1)).toContainText('Try it');
+});
+
 test('a collection is shown to nobody else', async ({ page, signIn, api, allowErrors }) => {
   allowErrors(/404 \(Not Found\)/);
   const account = await signIn();

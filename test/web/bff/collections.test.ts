@@ -67,6 +67,17 @@ describe.each(testDatabases.slice(-1))('the page of a collection, on %s', (kind)
     await send(`${id}/order`, { post: posts[1], after: null });
     const { body } = await ada.send('DELETE', `/api/bookmarks/${id}`);
     expect(body).toEqual({ posts: [posts[1], posts[0]], notes: { [Number(posts[1])]: 'Try this' } });
+    const again = await createBookmark(ada, 'Reading');
+    await send('changes', {
+      put: body.posts.map((post: number) => ({ bookmark: again, post, note: body.notes[post] ?? null })),
+    });
+    expect(await read('', again)).toMatchObject({ posts: [{ title: 'Two', note: 'Try this' }, { title: 'One' }] });
+  });
+
+  it('does not tell of posts that are off the site, which could not come back', async () => {
+    const { db } = bff.backend.database;
+    await db.updateTable('app.posts').set({ published_at: null }).where('id', '=', Number(posts[0])).execute();
+    expect((await ada.send('DELETE', `/api/bookmarks/${id}`)).body).toEqual({ posts: [posts[1]], notes: {} });
   });
 
   it('is its owner’s alone', async () => {

@@ -39,13 +39,13 @@ export async function listCollected(
 
 export type SavedPlace = { post: number; note: string | null; position: number };
 
-/** All of a collection's posts in order, those off the site, too, so that a deleted collection can come back. */
+/** All of a collection's published posts in order, with which a deleted collection can come back. */
 export async function listPlaces(db: Db, ownerId: number, id: number): Promise<SavedPlace[] | null> {
   const own = db.selectFrom('app.bookmarks').select('id').where('id', '=', id).where('user_id', '=', ownerId);
   if (!(await own.executeTakeFirst())) return null;
   const { rows } = await sql<SavedPlace>`
-    select post_id as post, note, position from app.bookmarks_posts
-    where bookmark_id = ${id} order by position, post_id`.execute(db);
+    select bp.post_id as post, bp.note, bp.position from app.bookmarks_posts bp join app.posts p on p.id = bp.post_id
+    where bp.bookmark_id = ${id} and p.published_at is not null order by bp.position, bp.post_id`.execute(db);
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
