@@ -12,7 +12,7 @@ const asked = [{ type: 'header' as const, key: 'accept', value: '.*text/markdown
 // Pages as Markdown: by an address of their own, or by the page's when the client asks for Markdown.
 const MARKDOWN = [
   {
-    page: '/:kind(feed|authors|hashtags|stories)/:key',
+    page: '/:kind(feed|authors|hashtags|stories|lists)/:key',
     key: ':key([^/]+)',
     destination: '/internal/markdown/:kind/:key',
   },

@@ -6,6 +6,7 @@ import type {
   Hashtag,
   Job,
   PostRow,
+  PublicList,
   ReportedPost,
   Source,
   Story,
@@ -24,6 +25,7 @@ import { ImportPage } from './resources/import/import-page';
 import { nameJob } from './resources/jobs/job';
 import { JobsList } from './resources/jobs/jobs-list';
 import { KeysList } from './resources/keys/keys-list';
+import { describeListReasons, ListsList } from './resources/lists/lists-list';
 import { LogList } from './resources/log/log-list';
 import { IssueShow, MailList } from './resources/mail/mail-list';
 import { NextTile } from './resources/mail/next-issue';
@@ -159,6 +161,17 @@ export const SCREENS: Screen[] = [
         filter: {},
         reason: (post: ReportedPost) => describeReasons(post),
         button: <GoButton label="Review" type="show" />,
+      },
+    ],
+  },
+  {
+    ...{ name: 'lists', label: 'Public lists', group: 'Audience', icon: 'list-checks', list: ListsList },
+    recordRepresentation: 'title',
+    todos: [
+      {
+        filter: { reported: true },
+        reason: (list: PublicList) => `Reported: ${describeListReasons(list)}`,
+        button: <GoButton label="Review" to="/lists" />,
       },
     ],
   },

@@ -52,9 +52,22 @@ test("axe finds nothing in the account's forms and dialogs in either theme", asy
   await api.createBookmark(account, 'Read later');
   const title = uniqueName('Accessible');
   const [post] = await api.seedPosts([{ title, text: title }]);
+  const shelf = await api.createBookmark(account, 'Shelf', [post?.id ?? 0]);
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
   await expectAccessible('/auth, signed in');
+  await page.goto(`/bookmarks/${shelf}`);
+  await page.getByLabel('Select all').check();
+  await page.getByRole('button', { name: /^Add a note/ }).click();
+  await expectAccessible('a collection');
+  const list = await api.publishList(account, shelf, {
+    title: 'A list',
+    about: 'For beginners',
+    shownAs: 'R. E. Ader',
+  });
+  await page.goto(list);
+  await expect(page.getByRole('heading', { level: 1, name: 'A list' })).toBeVisible();
+  await expectAccessible('a public list');
   await page.goto(`/feed/${post?.slug}`);
   await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Read later', exact: true }).click();

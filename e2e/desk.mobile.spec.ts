@@ -6,7 +6,7 @@ import { findViolations } from './fixtures/violations.ts';
 const WIDTHS_PX = [390, 768];
 const FINGER_PX = 44;
 const SCREENS =
-  'posts review sources summaries stories authors hashtags mail readers subscribers reports requests suggestions captures capture capture-tools jobs log tokens';
+  'posts review sources summaries stories authors hashtags mail readers subscribers reports lists requests suggestions captures capture capture-tools jobs log tokens';
 
 test('the screens of the desk can be read and hit with a finger, and axe finds nothing serious in them; a list keeps no selection', async ({
   page,

@@ -34,6 +34,7 @@ test('posts are found, read, saved and tagged from the keyboard', async ({ page,
   await expect(cards.nth(0)).toBeFocused();
 
   await page.keyboard.press('b');
+  await page.getByRole('button', { name: 'Change', exact: true }).press('Enter');
   await expect(bookmarkDialog(page)).toBeVisible();
   await expect(page.getByPlaceholder('Create new bookmark')).toBeFocused();
   await test.step('what is typed in a dialog is text', async () => {

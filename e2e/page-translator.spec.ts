@@ -116,7 +116,8 @@ for (const how of ['wraps texts', 'puts new texts', 'merges texts'] satisfies Tr
         .card(titles[0] ?? '')
         .getByRole('button', { name: /^Bookmark/ })
         .click();
-      await chip(page, 'Select bookmark', `Ideas ${run}`).click();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await expect(chip(page, 'Select bookmark', `Ideas ${run}`)).toHaveAttribute('aria-pressed', 'true');
       await bookmarkDialog(page).getByPlaceholder('Create new bookmark').fill(`More ${run}`);
       await bookmarkDialog(page).getByRole('button', { name: 'Create' }).click();
       await expect(chip(page, 'Select bookmark', `More ${run}`)).toHaveAttribute('aria-pressed', 'true');

@@ -5,7 +5,14 @@ import { expect, test, uniqueName } from './fixtures/test.ts';
 const heart = (page: Page, title: string) =>
   page.locator('#posts').getByRole('button', { name: `Bookmark “${title}”`, exact: true });
 
-test('the collection used last is one click away, and comes first from then on', async ({ page, signIn, api }) => {
+const saved = (page: Page, name: string) => page.getByText(`Saved in ${name}`, { exact: true }).first();
+const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last();
+
+test('a heart saves at once to the collection used last, which can be changed and taken back', async ({
+  page,
+  signIn,
+  api,
+}) => {
   const account = await signIn();
   for (const name of ['Bidding ideas', 'Launches', 'Listing images']) await api.createBookmark(account, name);
   const { run, titles } = await seedPair(api);
@@ -13,58 +20,55 @@ test('the collection used last is one click away, and comes first from then on',
   const names = dialog.getByRole('region', { name: 'Select bookmark' }).getByRole('listitem').getByRole('button');
   await page.goto(`/?search=${run}`);
 
-  await test.step('a choice by its chip', async () => {
-    await heart(page, titles[0]).click();
-    await expect(names).toHaveText(['Listing images', 'Launches', 'Bidding ideas']);
+  await test.step('to the newest where none was used yet, and once for two clicks', async () => {
+    let saves = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') saves += 1;
+    });
+    await heart(page, titles[0]).dblclick();
+    await expect(saved(page, 'Listing images')).toBeVisible();
+    await expect(heart(page, titles[0])).toHaveAttribute('aria-pressed', 'true');
+    await expect(dialog).toBeHidden();
+    expect(saves).toBe(1);
+  });
+
+  await test.step('what was chosen can be changed from what says so', async () => {
+    await action(page, 'Change').click();
+    await expect(chip(page, 'Select bookmark', 'Listing images')).toHaveAttribute('aria-pressed', 'true');
+    await chip(page, 'Select bookmark', 'Listing images').click();
     await chip(page, 'Select bookmark', 'Bidding ideas').click();
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
     await expect(heart(page, titles[0])).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('is offered for the next post: two clicks, with the heart', async () => {
+  await test.step('the next post goes there, too', async () => {
     await heart(page, titles[1]).click();
-    await expect(names).toHaveText(['Bidding ideas', 'Listing images', 'Launches']);
-    const quick = dialog.getByRole('button', { name: 'Save to “Bidding ideas”' });
-    await chip(page, 'Select bookmark', 'Launches').click();
-    await expect(quick).toHaveCount(0);
-    await chip(page, 'Select bookmark', 'Launches').click();
-    await quick.click();
-    await expect(page.getByText('Bookmarks updated successfully!').first()).toBeVisible();
-    await expect(dialog).toBeHidden();
+    await expect(saved(page, 'Bidding ideas')).toBeVisible();
     await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'true');
   });
 
   await test.step('and is taken back by one more', async () => {
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await action(page, 'Undo').click();
     await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'false');
     await page.reload();
     await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await test.step('what was chosen can be changed from what says so', async () => {
+  await test.step('a filled heart opens the dialog, and what was taken out there comes back', async () => {
     await heart(page, titles[1]).click();
-    await chip(page, 'Select bookmark', 'Bidding ideas').click();
-    await page.keyboard.press('Control+Enter');
-    await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Change', exact: true }).last().click();
-    await expect(dialog).toBeVisible();
-    await expect(chip(page, 'Select bookmark', 'Bidding ideas')).toHaveAttribute('aria-pressed', 'true');
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(dialog).toBeHidden();
-  });
-
-  await test.step('what was taken out comes back', async () => {
+    await expect(saved(page, 'Bidding ideas')).toBeVisible();
     await heart(page, titles[1]).click();
     await chip(page, 'Remove bookmark', 'Remove Bidding ideas').click();
     await page.keyboard.press('Control+Enter');
     await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'false');
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await action(page, 'Undo').click();
     await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'true');
   });
 
   await test.step('for a post that is in it already the next one is offered', async () => {
     await page.reload();
+    await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'true');
     await heart(page, titles[1]).click();
     await expect(chip(page, 'Select bookmark', 'Bidding ideas')).toHaveAttribute('aria-pressed', 'true');
     await expect(names).toHaveText(['Bidding ideas', 'Listing images', 'Launches']);
@@ -74,6 +78,44 @@ test('the collection used last is one click away, and comes first from then on',
     await expect(names).toHaveText(['Listing images', 'Bidding ideas', 'Launches']);
     await expect(chip(page, 'Select bookmark', 'Bidding ideas')).toHaveAttribute('aria-pressed', 'true');
   });
+});
+
+test('the first heart makes the first collection; one that fails says so', async ({
+  page,
+  signIn,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/500 \(Internal Server Error\)/);
+  await signIn();
+  const { run, titles } = await seedPair(api);
+  await page.goto(`/?search=${run}`);
+  await page.route('**/api/bookmarks', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await heart(page, titles[0]).click();
+  await expect(page.getByText('Failed to update bookmarks.').first()).toBeVisible();
+  await expect(heart(page, titles[0])).toHaveAttribute('aria-pressed', 'false');
+  for (const title of titles) {
+    await heart(page, title).click();
+    await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(saved(page, 'Reading list')).toBeVisible();
+  await page.goto('/auth#bookmarks');
+  await expect(page.getByRole('list', { name: 'Your Bookmarks' }).getByRole('listitem')).toHaveText([
+    /^Reading list\s*2 posts/,
+  ]);
+});
+
+test('a post that was saved elsewhere meanwhile is not saved twice', async ({ page, signIn, api }) => {
+  const account = await signIn();
+  const { run } = await seedPair(api);
+  const title = `Late ${run}`;
+  const [post] = await api.seedPosts([{ title, text: title }]);
+  await page.goto(`/?search=${run}`);
+  await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'false');
+  await page.waitForLoadState('networkidle');
+  await api.createBookmark(account, 'Elsewhere', [post?.id ?? 0]);
+  await heart(page, title).click();
+  await expect(chip(page, 'Select bookmark', 'Elsewhere')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('typing narrows the chips, and a name that exists leads to its chip', async ({ page, signIn, api }) => {

@@ -56,6 +56,13 @@ test('so are the account, what is saved, and the dialogs of a post', async ({ pa
     .or(page.getByRole('radio', { name: 'Compact rows' }))
     .check();
   await expectFitForFingers(page, 'what is saved, in rows');
+  await page.goto(`/bookmarks/${bookmark}`);
+  await page.getByLabel('Select all').check();
+  await page.getByRole('button', { name: /^Add a note/ }).click();
+  await expectFitForFingers(page, 'a collection');
+  const words = 'w'.repeat(60);
+  await page.goto(await api.publishList(account, bookmark, { title: words, about: words, shownAs: words }));
+  await expectFitForFingers(page, 'a public list');
   await page.goto(`/feed/${post?.slug}`);
   for (const name of ['Bookmark', 'Tags']) {
     await page.getByRole('main').getByRole('button', { name, exact: true }).first().tap();

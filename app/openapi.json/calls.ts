@@ -3,13 +3,17 @@ import {
   bannerAnswer,
   bookmarkAnswer,
   bookmarksAnswer,
+  collectionAnswer,
+  collectionChangesAnswer,
   deletedBookmarkAnswer,
   feedAnswer,
   feedQuery,
   hashtagAnswer,
   hashtagsAnswer,
   listAnswer,
+  noteAnswer,
   okAnswer,
+  ownListAnswer,
   postAnswer,
   savedCountsAnswer,
   signedOutAnswer,
@@ -21,12 +25,18 @@ import type { PublicCall } from '@/lib/openapi/build-openapi';
 import * as account from '../api/account/route';
 import * as authors from '../api/authors/route';
 import * as banner from '../api/banner/route';
+import * as ownList from '../api/bookmarks/[id]/list/route';
+import * as order from '../api/bookmarks/[id]/order/route';
+import * as note from '../api/bookmarks/[id]/posts/[postId]/note/route';
 import * as bookmarked from '../api/bookmarks/[id]/posts/[postId]/route';
+import * as collection from '../api/bookmarks/[id]/posts/route';
 import * as bookmark from '../api/bookmarks/[id]/route';
+import * as changes from '../api/bookmarks/changes/route';
 import * as saved from '../api/bookmarks/posts/route';
 import * as bookmarks from '../api/bookmarks/route';
 import * as hashtagged from '../api/hashtags/[id]/posts/[postId]/route';
 import * as hashtags from '../api/hashtags/route';
+import * as listReport from '../api/lists/[token]/report/route';
 import * as report from '../api/posts/[id]/report/route';
 import * as post from '../api/posts/[id]/route';
 import * as posts from '../api/posts/route';
@@ -92,6 +102,25 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   ...callsOf('/api/bookmarks/[id]/posts/[postId]', bookmarked, {
     PUT: { summary: 'Puts a post into a collection', answer: okAnswer },
     DELETE: { summary: 'Takes a post out of a collection', answer: okAnswer },
+  }),
+  ...callsOf('/api/bookmarks/[id]/posts', collection, {
+    GET: { summary: 'Lists the posts of a collection in its order, with notes', answer: collectionAnswer },
+  }),
+  ...callsOf('/api/bookmarks/[id]/posts/[postId]/note', note, {
+    PUT: { summary: 'Changes the note on a saved post', answer: noteAnswer },
+  }),
+  ...callsOf('/api/bookmarks/[id]/order', order, {
+    POST: { summary: 'Moves a post within a collection', answer: okAnswer },
+  }),
+  ...callsOf('/api/bookmarks/[id]/list', ownList, {
+    GET: { summary: 'Reads whether and how a collection is published', answer: ownListAnswer },
+    PUT: { summary: 'Publishes a collection, or makes it private again', answer: ownListAnswer },
+  }),
+  ...callsOf('/api/lists/[token]/report', listReport, {
+    POST: { summary: 'Reports a public list to the operators', answer: okAnswer },
+  }),
+  ...callsOf('/api/bookmarks/changes', changes, {
+    POST: { summary: 'Moves, copies or removes many saved posts', answer: collectionChangesAnswer },
   }),
   ...callsOf('/api/summaries/[key]', summary, {
     GET: { summary: 'Reads a summary, such as daily-2026-01-31 or weekly-2026-01-26', answer: summaryAnswer },

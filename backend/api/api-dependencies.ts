@@ -29,6 +29,8 @@ export type ApiDependencies = OperatorsDependencies &
         rateLimitFactor: number;
         /** New hashtags of readers wait for an operator. */
         hashtagReview: boolean;
+        /** Search engines may list readers' public lists that hold enough. */
+        indexLists: boolean;
         /** Searches rank, correct and exclude, beyond the specification. */
         searchExtensions: boolean;
         /** A file of further words of the trade. */

@@ -75,7 +75,9 @@ export interface AppBookmarks {
 }
 
 export interface AppBookmarksPosts {
+  added_at: Generated<IsoTimestamp>;
   bookmark_id: number;
+  note: string | null;
   position: Generated<number>;
   post_id: number;
 }
@@ -165,6 +167,28 @@ export interface AppImages {
   updated_at: Generated<IsoTimestamp>;
   url: string;
   width: number;
+}
+
+export interface AppListReports {
+  created_at: IsoTimestamp;
+  id: Generated<number>;
+  list_id: number;
+  note: string | null;
+  reason: 'spam' | 'incorrect' | 'offensive' | 'copyright' | 'other';
+  reporter_hash: string | null;
+  settled_at: IsoTimestamp | null;
+  signed_in: boolean;
+}
+
+export interface AppLists {
+  about: string | null;
+  bookmark_id: number;
+  hidden_at: IsoTimestamp | null;
+  published_at: IsoTimestamp | null;
+  shown_as: string;
+  title: string;
+  token: string;
+  updated_at: IsoTimestamp;
 }
 
 export interface AppMailChoices {
@@ -578,6 +602,8 @@ export interface DB {
   "app.hashtag_makers": AppHashtagMakers;
   "app.hashtags": AppHashtags;
   "app.images": AppImages;
+  "app.list_reports": AppListReports;
+  "app.lists": AppLists;
   "app.mail_choices": AppMailChoices;
   "app.operator_accounts": AppOperatorAccounts;
   "app.operator_addresses": AppOperatorAddresses;

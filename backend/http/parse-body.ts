@@ -95,9 +95,9 @@ const onError = () => {
   throw new ApiError('PayloadTooLargeError');
 };
 
-/** Operators' texts and scripts, a Strapi's writes of posts, and readers' files of bookmarks and rules. */
+/** Operators' texts and scripts, a Strapi's writes of posts, and readers' files of bookmarks, changes of collections and rules. */
 const IS_LARGE =
-  /^\/(?:admin\/(?:api|operations)\/|admin\/mcp$|api\/news\/\d+$|api\/(?:bookmarks\/import|follow-rules|follow-mail(?:\/change)?)$)/;
+  /^\/(?:admin\/(?:api|operations)\/|admin\/mcp$|api\/news\/\d+$|api\/(?:bookmarks\/(?:import|changes)|follow-rules|follow-mail(?:\/change)?)$)/;
 /** Ingest, and the desk's posts, imports and commands, which include pictures and files. */
 const BRINGS_FILES =
   /^\/(?:api\/news|admin\/api\/posts(?:\/\d+|\/import)?|admin\/(?:api\/sources\/import|api\/subscribers\/import|operations\/[a-z.-]+))$/;

@@ -1,5 +1,5 @@
 /** The tags of the web's caches (spec §7 "Caching"). */
-export type CacheTag = 'posts' | 'hashtags' | 'authors' | 'summaries' | 'banner' | `post:${string}`;
+export type CacheTag = 'posts' | 'hashtags' | 'authors' | 'summaries' | 'banner' | 'lists' | `post:${string}`;
 
 /** Tags of everything with posts, the counts of days and weeks included. */
 export const EVERY_TAG: readonly CacheTag[] = ['posts', 'hashtags', 'authors', 'summaries', 'banner'];

@@ -10,8 +10,10 @@ import { createResultCache } from '../api/content/cache/result-cache.ts';
 import { accountRoutes, userRoutes } from '../api/content/routes/account.ts';
 import { authRoutes } from '../api/content/routes/auth.ts';
 import { bookmarkImportRoutes, bookmarkRoutes } from '../api/content/routes/bookmarks.ts';
+import { collectionRoutes } from '../api/content/routes/collections.ts';
 import { hashtagRoutes } from '../api/content/routes/hashtags.ts';
 import { ingestRoutes } from '../api/content/routes/ingest.ts';
+import { listRoutes, ownListRoutes, renewLists } from '../api/content/routes/lists.ts';
 import { newsRoutes } from '../api/content/routes/news.ts';
 import { storyRoutes } from '../api/content/routes/stories.ts';
 import { uploadRoutes } from '../api/content/routes/uploads.ts';
@@ -71,6 +73,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/', deskRoutes(deps, limiter));
   app.use('/api/*', authenticate(deps));
   app.use('/api/*', limitWrites(limiter));
+  for (const path of ['/api/bookmarks/*', '/api/users/*']) app.use(path, renewLists(deps));
   app.route('/api/auth', authRoutes(deps, limiter));
   app.route('/api/auth', accountRoutes(deps, limiter));
   app.route('/api/users', userRoutes(deps, limiter));
@@ -85,6 +88,9 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/api/stories', storyRoutes(deps, cache));
   app.route('/api/bookmarks', bookmarkRoutes(deps));
   app.route('/api/bookmarks', bookmarkImportRoutes(deps, limiter));
+  app.route('/api/bookmarks', collectionRoutes(deps));
+  app.route('/api/bookmarks', ownListRoutes(deps));
+  app.route('/api/lists', listRoutes(deps, limiter));
   if (deps.config.dataService) await mountDataService(app, deps, limiter, slots);
   return app;
 }

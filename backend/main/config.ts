@@ -96,6 +96,7 @@ const environmentSchema = z.object({
   SOURCE_POSTS_PER_POLL: z.coerce.number().int().min(0).default(DEFAULT_SOURCE_POSTS_PER_POLL),
   SOURCE_POSTS_PER_DAY: z.coerce.number().int().min(0).default(DEFAULT_SOURCE_POSTS_PER_DAY),
   HASHTAG_REVIEW: onOff('off'),
+  INDEX_LISTS: onOff('off'),
   SEARCH_EXTENSIONS: onOff('off'),
   SEARCH_GLOSSARY: z.string().refine(existsSync, 'must be a file that is there').optional(),
   PRIVATE_SOURCE_HOSTS: z
@@ -186,6 +187,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     sourcePosts: { perPoll: values.SOURCE_POSTS_PER_POLL, perDay: values.SOURCE_POSTS_PER_DAY },
     /** New hashtags of readers wait for an operator. */
     hashtagReview: values.HASHTAG_REVIEW,
+    /** Search engines may list readers' public lists that hold enough. */
+    indexLists: values.INDEX_LISTS,
     /** Searches rank, correct and exclude, beyond the specification. */
     searchExtensions: values.SEARCH_EXTENSIONS,
     /** A file of the operator's further words of the trade. */

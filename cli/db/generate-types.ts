@@ -21,6 +21,7 @@ const COLUMNS: Record<string, string> = {
   'app.hashtags.state': 'Generated<HashtagState>',
   'app.images.formats': 'JSONColumnType<Record<string, ImageFormat>>',
   'app.images.provider_metadata': `${RECORD} | null`,
+  'app.list_reports.reason': "'spam' | 'incorrect' | 'offensive' | 'copyright' | 'other'",
   'app.operator_links.kind': "'first' | 'add' | 'reset'",
   'app.personal_mails.asked': `${RECORD} | null`,
   'app.personal_mails.cadence': "'daily' | 'monday' | null",

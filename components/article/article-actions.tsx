@@ -6,6 +6,7 @@ import { OutsideLink } from '@/components/ui/link';
 import { MoreMenu } from '@/components/ui/more-menu';
 import type { Post, TaggedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
+import { reportOfPost } from '@/lib/reports/model';
 import { ShareButton } from './share-button';
 
 type Props = {
@@ -28,7 +29,7 @@ export function ArticleActions({ post, isCompact = false }: Props) {
         </OutsideLink>
       )}
       <MoreMenu>
-        <ReportButton post={post} />
+        <ReportButton subject={reportOfPost(post)} />
       </MoreMenu>
     </div>
   );

@@ -15,6 +15,7 @@ import { postPath } from '@/lib/posts/path';
 import { quotationOf } from '@/lib/posts/quotation';
 import { textWithoutTitle } from '@/lib/posts/text-without-title';
 import { topicOf } from '@/lib/posts/topic';
+import { reportOfPost } from '@/lib/reports/model';
 import { countOthers, type Story, storyPath } from '@/lib/stories/model';
 import type { Citation } from '@/lib/summaries/citations';
 import { type CitedText, findCited } from '@/lib/summaries/cited-text';
@@ -72,7 +73,7 @@ export function Article({ post, related, authorHref, citations = [], story = nul
           <footer>
             <ArticleTags post={post} />
             {text.length > LONG_TEXT && <ArticleActions post={post} />}
-            <PlainReportForm post={post} />
+            <PlainReportForm subject={reportOfPost(post)} fields={{ slug: post.slug }} />
           </footer>
         </div>
       </article>

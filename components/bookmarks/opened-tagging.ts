@@ -29,6 +29,20 @@ export function openTagging(kind: TaggingKind, post: TaggedPost): void {
   openedTagging.set({ kind, post, userId, opening, isOpen: true });
 }
 
+/** `from` had the focus. */
+type AskedSave = { post: TaggedPost; asking: number; from: Element | null };
+
+const askedSave = createStore<AskedSave | null>(null);
+
+/** The post that is to be saved without a dialog; each asking is one save. */
+export const useAskedSave = (): AskedSave | null => useStore(askedSave, null);
+
+/** Saves a post to the collection used last. */
+export const saveAtOnce = (post: TaggedPost): void =>
+  askedSave.set({ post, asking: (askedSave.get()?.asking ?? 0) + 1, from: document.activeElement });
+
+export const forgetAskedSave = (): void => askedSave.set(null);
+
 export function closeTagging(): void {
   const opened = openedTagging.get();
   if (opened) openedTagging.set({ ...opened, isOpen: false });

@@ -7,13 +7,14 @@ import { preload } from '@/components/ui/use-deferred';
 import { sessionStore } from '@/lib/account/session/session-store';
 import { usePostOverlay } from '@/lib/bookmarks/overlay/use-post-overlay';
 import type { TaggedPost } from '@/lib/posts/model';
-import { openTagging, type TaggingKind } from './opened-tagging';
+import { openTagging, saveAtOnce, type TaggingKind } from './opened-tagging';
 
 type ButtonProps = { post: TaggedPost; variant: 'card' | 'article' };
 
 /**
- * The heart of a post, filled when any of the reader's collections holds it; opens "Bookmark this post". On the
- * article everybody has it, and signs in first; cards show it to signed-in readers (`CardTagging`, spec §2, §6).
+ * The heart of a post, filled when any of the reader's collections holds it. On a card, which shows it to signed-in readers (`CardTagging`,
+ * spec §2, §6), it saves at once, and a filled one opens "Bookmark this post". On the article it always does; everybody has it there, and signs in
+ * first.
  */
 export function BookmarkButton(props: ButtonProps) {
   const isBookmarked = usePostOverlay(props.post).bookmarks.length > 0;
@@ -24,6 +25,7 @@ export function BookmarkButton(props: ButtonProps) {
       name={`Bookmark “${props.post.title}”`}
       label="Bookmark"
       isOn={isBookmarked}
+      onClick={props.variant === 'card' && !isBookmarked ? saveAtOnce : undefined}
     >
       <Icon name="heart" className={isBookmarked ? 'fill-current text-ember' : undefined} />
     </TaggingButton>
@@ -37,16 +39,24 @@ export const TagsButton = (props: ButtonProps) => (
   </TaggingButton>
 );
 
-type Props = ButtonProps & { kind: TaggingKind; name: string; label: string; isOn?: boolean; children: ReactNode };
+type Props = ButtonProps & {
+  kind: TaggingKind;
+  name: string;
+  label: string;
+  isOn?: boolean;
+  /** Instead of opening the dialog. */
+  onClick?: ((post: TaggedPost) => void) | undefined;
+  children: ReactNode;
+};
 
-function TaggingButton({ post, variant, kind, name, label, isOn, children }: Props) {
+function TaggingButton({ post, variant, kind, name, label, isOn, onClick, children }: Props) {
   const actions = {
     'aria-pressed': isOn,
     // For the keyboard's shortcuts.
     'data-tagging': kind,
     onPointerEnter: preloadTagging,
     onFocus: preloadTagging,
-    onClick: () => openTagging(kind, post),
+    onClick: () => (onClick ? onClick(post) : openTagging(kind, post)),
   };
   if (variant === 'card') {
     return (

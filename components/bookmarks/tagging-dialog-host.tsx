@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useDeferred, usePreload } from '@/components/ui/use-deferred';
 import { useUser } from '@/lib/account/session/session-store';
-import { TAGGING_TEXTS } from '@/lib/messages/later';
-import { closeTagging, interruptTagging, useOpenedTagging } from './opened-tagging';
+import { toast } from '@/lib/browser/toast/toast-store';
+import { BOOKMARK_MESSAGES, TAGGING_TEXTS } from '@/lib/messages/later';
+import { closeTagging, forgetAskedSave, interruptTagging, useAskedSave, useOpenedTagging } from './opened-tagging';
 import { importTaggingDialogs } from './tagging-buttons';
 
 /**
@@ -14,20 +15,34 @@ import { importTaggingDialogs } from './tagging-buttons';
  */
 export function TaggingDialogHost() {
   const opened = useOpenedTagging();
+  const asked = useAskedSave();
   const isSignedIn = useUser() !== null;
   const isOpen = opened?.isOpen ?? false;
   usePreload(importTaggingDialogs, isSignedIn);
   // Closed again if it cannot be loaded, so that the next click retries.
-  const dialogs = useDeferred(importTaggingDialogs, isOpen, closeTagging);
+  const dialogs = useDeferred(importTaggingDialogs, isOpen || asked !== null, () => {
+    closeTagging();
+    if (asked) toast(BOOKMARK_MESSAGES.updateFailed);
+    forgetAskedSave();
+  });
   useEffect(() => {
     if (isOpen && !isSignedIn) interruptTagging();
   }, [isOpen, isSignedIn]);
 
-  if (!opened) return null;
-  const { kind, post, opening } = opened;
-  if (!dialogs) {
-    return isOpen && isSignedIn && <LoadingFrame label={TAGGING_TEXTS[kind].title} onClose={closeTagging} />;
-  }
+  return (
+    <>
+      {dialogs && asked && <dialogs.SaveAtOnce key={asked.asking} post={asked.post} from={asked.from} />}
+      {opened && <OpenedDialog {...opened} isOpen={isOpen && isSignedIn} dialogs={dialogs} />}
+    </>
+  );
+}
+
+type OpenedProps = NonNullable<ReturnType<typeof useOpenedTagging>> & {
+  dialogs: Awaited<ReturnType<typeof importTaggingDialogs>> | null;
+};
+
+function OpenedDialog({ kind, post, opening, isOpen, dialogs }: OpenedProps) {
+  if (!dialogs) return isOpen && <LoadingFrame label={TAGGING_TEXTS[kind].title} onClose={closeTagging} />;
   const Dialog = kind === 'bookmarks' ? dialogs.BookmarkDialog : dialogs.HashtagDialog;
-  return <Dialog key={opening} post={post} isOpen={isOpen && isSignedIn} onClose={closeTagging} />;
+  return <Dialog key={opening} post={post} isOpen={isOpen} onClose={closeTagging} />;
 }

@@ -11,6 +11,8 @@ import { normalizeBookmarkName, normalizeHashtagName } from '@/lib/tags/names';
 import { type PostDialogProps, TaggingDialog } from './tagging-dialog';
 import type { TaggingSubject } from './use-tagging';
 
+export { SaveAtOnce } from './save-at-once';
+
 const HASHTAGS: TaggingSubject = {
   kind: 'hashtags',
   messages: HASHTAG_MESSAGES,

@@ -6,12 +6,12 @@ import { Icon } from '@/components/ui/icon';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { preload, useDeferred } from '@/components/ui/use-deferred';
 import { REPORT_TEXTS } from '@/lib/messages/later';
-import type { Post } from '@/lib/posts/model';
+import type { ReportSubject } from '@/lib/reports/model';
 
 const importDialog = () => import('./report-dialog').then(({ ReportDialog }) => ReportDialog);
 
-/** Opens "Report this post", for everybody. The dialog goes with whatever the button is in. */
-export function ReportButton({ post }: { post: Pick<Post, 'id' | 'title'> }) {
+/** Opens "Report this post", or the same for a list, for everybody. The dialog goes with whatever the button is in. */
+export function ReportButton({ subject }: { subject: ReportSubject }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   // Closed again if it cannot be loaded, so that the next click retries.
@@ -22,8 +22,8 @@ export function ReportButton({ post }: { post: Pick<Post, 'id' | 'title'> }) {
         <Icon name="flag" />
         {REPORT_TEXTS.report}
       </Button>
-      {ReportDialog && <ReportDialog post={post} isOpen={isOpen} onClose={close} />}
-      {!ReportDialog && isOpen && <LoadingFrame label={REPORT_TEXTS.title} onClose={close} />}
+      {ReportDialog && <ReportDialog subject={subject} isOpen={isOpen} onClose={close} />}
+      {!ReportDialog && isOpen && <LoadingFrame label={subject.heading} onClose={close} />}
     </>
   );
 }

@@ -6,15 +6,15 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { REPORT_MESSAGES, REPORT_TEXTS } from '@/lib/messages/later';
-import type { Post } from '@/lib/posts/model';
+import type { ReportSubject } from '@/lib/reports/model';
 import { ReportFields } from './report-fields';
 
-type Props = { post: Pick<Post, 'id' | 'title'>; isOpen: boolean; onClose: () => void };
+type Props = { subject: ReportSubject; isOpen: boolean; onClose: () => void };
 
 /** "Report this post": one reason and, if the reader likes, a note. */
-export function ReportDialog({ post, isOpen, onClose }: Props) {
+export function ReportDialog({ subject, isOpen, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, refusal, send } = useReport(post.id, onClose);
+  const { isBusy, refusal, send } = useReport(subject.path, onClose);
   return (
     <Dialog open={isOpen} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent
@@ -23,8 +23,8 @@ export function ReportDialog({ post, isOpen, onClose }: Props) {
           form.current?.querySelector('input')?.focus();
         }}
       >
-        <DialogTitle>{REPORT_TEXTS.title}</DialogTitle>
-        <DialogDescription className="line-clamp-2">{post.title}</DialogDescription>
+        <DialogTitle>{subject.heading}</DialogTitle>
+        <DialogDescription className="line-clamp-2">{subject.title}</DialogDescription>
         <form
           ref={form}
           className="mt-4"
@@ -53,8 +53,8 @@ export function ReportDialog({ post, isOpen, onClose }: Props) {
   );
 }
 
-/** Reports the post and shows the result. `onSent` is called on success. */
-function useReport(postId: number, onSent: () => void) {
+/** Sends the report and shows the result. `onSent` is called on success. */
+function useReport(path: ReportSubject['path'], onSent: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   // A ref, because state lags a render behind: two clicks in one frame must not send two requests.
@@ -66,7 +66,7 @@ function useReport(postId: number, onSent: () => void) {
     setBusy(true);
     setRefusal(null);
     try {
-      await callApi(`/api/posts/${postId}/report`, { body: Object.fromEntries(form) });
+      await callApi(path, { body: Object.fromEntries(form) });
       toast(REPORT_MESSAGES.sent);
       onSent();
     } catch (error) {

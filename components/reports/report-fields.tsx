@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { RadioChoices, TextArea } from '@/components/ui/form-fields';
 import { REPORT_TEXTS } from '@/lib/messages/later';
-import type { Post } from '@/lib/posts/model';
-import { MAX_NOTE_LENGTH, REPORT_REASONS } from '@/lib/reports/model';
+import { MAX_NOTE_LENGTH, REPORT_REASONS, type ReportSubject } from '@/lib/reports/model';
 
 /** Fields of the dialog and of the form without JavaScript. */
 export const ReportFields = () => (
@@ -20,21 +19,23 @@ export const ReportFields = () => (
   </div>
 );
 
-/** "Report" without JavaScript: a form for the dialog's handler. */
-export function PlainReportForm({ post }: { post: Post }) {
+/** "Report" without JavaScript: a form for the dialog's handler. `fields` name the way back. */
+export function PlainReportForm({ subject, fields }: { subject: ReportSubject; fields: Record<string, string> }) {
   return (
     <noscript>
       <details className="w-full print:hidden">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-ui underline underline-offset-4">
-          {REPORT_TEXTS.title}
+          {subject.heading}
         </summary>
         <form
-          action={`/api/posts/${post.id}/report`}
+          action={subject.path}
           method="post"
-          aria-label={REPORT_TEXTS.title}
+          aria-label={subject.heading}
           className="mt-2 max-w-lg rounded-card border bg-surface p-5"
         >
-          <input type="hidden" name="slug" value={post.slug} />
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <ReportFields />
           <Button type="submit" className="mt-4">
             {REPORT_TEXTS.send}

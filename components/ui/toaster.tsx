@@ -66,10 +66,11 @@ function measureHeight(viewport: HTMLElement | null) {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, title, description, variant, action } = toast;
+  const actions = action === undefined ? [] : [action].flat();
   const isDestructive = variant === 'destructive';
   return (
     <RadixToast.Root
-      duration={action ? DURATION_WITH_ACTION_MS : DURATION_MS}
+      duration={actions.length > 0 ? DURATION_WITH_ACTION_MS : DURATION_MS}
       onOpenChange={(open) => !open && dismissToast(id)}
       // A dialog below it is what Escape is meant for, unless the focus is in a toast.
       onEscapeKeyDown={(event) => {
@@ -88,15 +89,16 @@ function ToastCard({ toast }: { toast: Toast }) {
           </RadixToast.Description>
         )}
       </p>
-      {action && (
+      {actions.map((one) => (
         <RadixToast.Action
-          altText={'href' in action ? `${action.label}: go to ${action.href}` : action.label}
+          key={one.label}
+          altText={'href' in one ? `${one.label}: go to ${one.href}` : one.label}
           className="toast-action"
-          {...('href' in action ? { asChild: true } : { onClick: action.onClick })}
+          {...('href' in one ? { asChild: true } : { onClick: one.onClick })}
         >
-          {'href' in action ? <Link href={action.href as Route}>{action.label}</Link> : action.label}
+          {'href' in one ? <Link href={one.href as Route}>{one.label}</Link> : one.label}
         </RadixToast.Action>
-      )}
+      ))}
       <RadixToast.Close className={buttonClass({ variant: 'ghost', size: 'icon' })}>
         <Icon name="x" />
         <span className="sr-only">Dismiss</span>

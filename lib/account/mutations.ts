@@ -49,8 +49,25 @@ const exportSchema = z.object({
       name: z.string(),
       createdAt: z.string(),
       posts: z.array(
-        z.object({ title: z.string().nullable(), slug: z.string(), url: z.string(), link: z.string().nullable() }),
+        z.object({
+          title: z.string().nullable(),
+          slug: z.string(),
+          url: z.string(),
+          link: z.string().nullable(),
+          // Of our content API.
+          note: z.string().optional(),
+        }),
       ),
+      // Of our content API.
+      list: z
+        .object({
+          url: z.string(),
+          title: z.string(),
+          about: z.string().nullable(),
+          shownAs: z.string(),
+          publishedAt: z.string().nullable(),
+        })
+        .optional(),
     }),
   ),
   // Of our content API.

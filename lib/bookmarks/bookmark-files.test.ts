@@ -9,6 +9,13 @@ it('prefers the slug of our own export, which is right on any copy of the site',
   ]);
 });
 
+it('takes the notes of our own export', () => {
+  const posts = [{ slug: 'a', note: 'Why' }, { slug: 'b' }];
+  expect(parseBookmarkFile(JSON.stringify({ bookmarks: [{ name: 'N', posts }] }))).toEqual([
+    { name: 'N', posts: ['a', 'b'], notes: { a: 'Why' } },
+  ]);
+});
+
 it('takes plain links, and collections without posts', () => {
   const file = { bookmarks: [{ name: 'A', posts: ['https://x.com/1'] }, { name: 'B' }] };
   expect(parseBookmarkFile(`\uFEFF${JSON.stringify(file)}`)).toEqual([

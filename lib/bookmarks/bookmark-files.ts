@@ -3,23 +3,32 @@ import { AppError } from '@/lib/utils/errors/app-error';
 import { escapeXml } from '@/lib/utils/xml';
 import type { ImportedBookmark } from './model';
 
-const referenceSchema = z.union([
-  z.string(),
+const postSchema = z.union([
+  z.string().transform((reference) => ({ reference, note: '' })),
   // Our own export names each post three times; the slug is valid on any copy of the site.
   z
-    .object({ slug: z.string().optional(), url: z.string().optional(), link: z.string().nullish() })
-    .transform(({ slug, url, link }) => slug || url || link || ''),
+    .object({
+      slug: z.string().optional(),
+      url: z.string().optional(),
+      link: z.string().nullish(),
+      note: z.string().default(''),
+    })
+    .transform(({ slug, url, link, note }) => ({ reference: slug || url || link || '', note })),
 ]);
 
 const fileSchema = z.object({
   bookmarks: z.array(
-    z.object({
-      name: z.string(),
-      posts: z
-        .array(referenceSchema)
-        .default([])
-        .transform((posts) => posts.filter((post) => post !== '')),
-    }),
+    z
+      .object({ name: z.string(), posts: z.array(postSchema).default([]) })
+      .transform(({ name, posts: all }): ImportedBookmark => {
+        const posts = all.filter(({ reference }) => reference !== '');
+        const notes = posts.flatMap(({ reference, note }) => (note === '' ? [] : [[reference, note] as const]));
+        return {
+          name,
+          posts: posts.map(({ reference }) => reference),
+          ...(notes.length > 0 && { notes: Object.fromEntries(notes) }),
+        };
+      }),
   ),
 });
 

@@ -1,5 +1,5 @@
-/** Collections in a file. Each post is a slug, its page here, or its original link. */
-export type ImportedBookmark = { name: string; posts: string[] };
+/** Collections in a file. Each post is a slug, its page here, or its original link, by which it may have a note. */
+export type ImportedBookmark = { name: string; posts: string[]; notes?: Record<string, string> };
 
 /** New collections, new bookmarks in them, and links without a post here. */
 export type ImportReport = { created: number; attached: number; unknown: number };
@@ -7,10 +7,10 @@ export type ImportReport = { created: number; attached: number; unknown: number 
 /** Saved posts: `all` counts each post once. Null above `SAVED_POSTS_MAX`. */
 export type SavedCounts = { all: number; byBookmark: Record<string, number> } | null;
 
-/** The response of GET /api/bookmarks/posts. */
-export type SavedCountsResponse = { counts: SavedCounts };
+/** The response of GET /api/bookmarks/posts. `published`: the collections that are public lists; null where collections have no pages. */
+export type SavedCountsResponse = { counts: SavedCounts; published: number[] | null };
 
-/** The response of DELETE /api/bookmarks/[id]. `posts` is null when there are too many to restore. */
-export type DeletedBookmarkResponse = { posts: number[] | null };
+/** The response of DELETE /api/bookmarks/[id]: its posts in order, null when there are too many to restore, and the notes on them. */
+export type DeletedBookmarkResponse = { posts: number[] | null; notes: Record<string, string> };
 
 export const SAVED_POSTS_MAX = 2_000;

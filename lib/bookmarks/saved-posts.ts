@@ -4,7 +4,8 @@ import type { Session } from '@/lib/account/session/model';
 import { wireReaderPostListSchema } from '@/lib/posts/wire';
 import { normalizeNamedRelation } from '@/lib/tags/wire';
 import { type CallContext, callContentApi, readContentApi } from '@/lib/upstream/content';
-import { SAVED_POSTS_MAX, type SavedCounts } from './model';
+import { listPlaces } from './collection/upstream';
+import { type DeletedBookmarkResponse, SAVED_POSTS_MAX, type SavedCounts } from './model';
 
 const PAGE_SIZE = 100;
 // A Strapi silently drops longer lists.
@@ -59,11 +60,18 @@ export function countSaved(posts: Pick<SavedPost, 'bookmarkIds'>[] | null): Save
 }
 
 /**
- * Returns the ids of the posts it held, null if too many to restore (decision 19). Throws `AppError`; another reader's
- * collection is `not_found`.
+ * Returns the posts that it held, in their order and with their notes, null if too many to restore (decision 19). Throws `AppError`; another
+ * reader's collection is `not_found`.
  */
-export async function deleteBookmark(id: number, session: Session, caller: CallContext): Promise<number[] | null> {
-  const saved = await listSavedPosts([id], session, caller);
+export async function deleteBookmark(
+  id: number,
+  session: Session,
+  caller: CallContext,
+): Promise<DeletedBookmarkResponse> {
+  const places = await listPlaces(id, caller);
+  const posts =
+    places?.map(({ post }) => post) ?? (await listSavedPosts([id], session, caller))?.map((post) => post.id);
   await callContentApi(`/api/bookmarks/${id}`, { ...caller, method: 'DELETE' });
-  return saved?.map((post) => post.id) ?? null;
+  if (!posts || posts.length > SAVED_POSTS_MAX) return { posts: null, notes: {} };
+  return { posts, notes: Object.fromEntries((places ?? []).flatMap(({ post, note }) => (note ? [[post, note]] : []))) };
 }

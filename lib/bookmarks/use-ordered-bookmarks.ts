@@ -15,22 +15,25 @@ export function useOrderedBookmarks({ hasCounts = false } = {}) {
   const used = useStore(usedBookmarksStore, NO_USED_BOOKMARKS);
   const reader = useUser()?.id ?? null;
   const { bookmarks, ...list } = useBookmarks();
-  const { counts } = useSavedCounts({ isNeeded: hasCounts || order === 'posts' });
+  const { counts, published } = useSavedCounts({ isNeeded: hasCounts || order === 'posts' });
   return {
     ...list,
     order,
     counts,
+    published,
     bookmarks: sortBookmarks(bookmarks, order, { used, reader, counts }),
     lastUsed: orderByLastUse(bookmarks, used, reader),
   };
 }
 
 /**
- * Returns how many posts the reader has saved in each collection, null while loading and for visitors. `refresh` updates the
+ * Returns how many posts the reader has saved in each collection, null while loading and for visitors, and which ones are public lists, null
+ * where collections have no pages of their own. `refresh` updates the
  * mounted components. Failures are only logged (spec §8).
  */
 export function useSavedCounts({ isNeeded = true }: { isNeeded?: boolean } = {}): {
   counts: SavedCounts;
+  published: number[] | null;
   refresh: () => Promise<unknown>;
 } {
   const user = useUser();
@@ -41,10 +44,13 @@ export function useSavedCounts({ isNeeded = true }: { isNeeded?: boolean } = {})
     revalidateOnMount: true,
     dedupingInterval: 2_000,
   });
-  return { counts: data ?? null, refresh: () => (user ? mutate(keyOf(user.id)) : Promise.resolve()) };
+  return {
+    counts: data?.counts ?? null,
+    published: data?.published ?? null,
+    refresh: () => (user ? mutate(keyOf(user.id)) : Promise.resolve()),
+  };
 }
 
 const keyOf = (userId: number) => ['/api/bookmarks/posts', userId] as const;
 
-const fetchSavedCounts = async (): Promise<SavedCounts> =>
-  (await callApi<SavedCountsResponse>('/api/bookmarks/posts')).counts;
+const fetchSavedCounts = (): Promise<SavedCountsResponse> => callApi('/api/bookmarks/posts');

@@ -120,6 +120,13 @@ export const REPORT_MESSAGES = {
   },
 } as const satisfies Record<string, ToastText>;
 
+/** A heart that saves at once. */
+export const SAVE_AT_ONCE_TEXTS = {
+  saved: (name: string) => `Saved in ${name}`,
+  /** The collection of a reader who has none. */
+  first: 'Reading list',
+} as const;
+
 export const REPORT_TEXTS = {
   report: 'Report',
   title: 'Report this post',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { SessionUser } from '@/lib/account/session/model';
-import type { SavedCountsResponse } from '@/lib/bookmarks/model';
+import type { CollectionChangesResponse, CollectionPage } from '@/lib/bookmarks/collection/model';
+import type { DeletedBookmarkResponse, SavedCountsResponse } from '@/lib/bookmarks/model';
 import { type FeedFilters, SEARCH_MAX_CHARACTERS } from '@/lib/feed/filters';
 import type { AuthorCount, FeedPage } from '@/lib/feed/model';
+import type { OwnListResponse } from '@/lib/lists/model';
 import type { ListedPost, Post } from '@/lib/posts/model';
 import type { ListResponse } from '@/lib/subscribe/outcome';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
@@ -128,12 +130,52 @@ export const hashtagsAnswer = z.object({ hashtags: z.array(tag) });
 export const hashtagAnswer = z.object({ hashtag: tag });
 export const bookmarksAnswer = z.object({ bookmarks: z.array(bookmark) });
 export const bookmarkAnswer = z.object({ bookmark });
-export const deletedBookmarkAnswer = z.object({ posts: z.array(z.int()).nullable() });
+export const deletedBookmarkAnswer = z.object({
+  posts: z.array(z.int()).nullable(),
+  notes: z.record(z.string(), z.string()),
+}) satisfies z.ZodType<DeletedBookmarkResponse>;
 export const okAnswer = z.object({ ok: z.literal(true) });
 
 export const savedCountsAnswer = z.object({
   counts: z.object({ all: z.int(), byBookmark: z.record(z.string(), z.int()) }).nullable(),
+  published: z.array(z.int()).nullable().describe('The collections that are public lists'),
 }) satisfies z.ZodType<SavedCountsResponse>;
+
+export const collectionAnswer = z.object({
+  bookmark,
+  posts: z.array(
+    cardAnswer
+      .pick({ id: true, slug: true, title: true, author: true, authorPath: true, publishedAt: true })
+      .extend({ excerpt: z.string(), readMinutes: z.int(), note: z.string().nullable() }),
+  ),
+  total: z.int().describe('All posts that match, on however many pages'),
+}) satisfies z.ZodType<CollectionPage>;
+
+export const ownListAnswer = z.object({
+  list: z
+    .object({
+      token: z.string().describe('Of the page at /lists/{token}'),
+      title: z.string(),
+      about: z.string().nullable(),
+      shownAs: z.string().describe('The name of its owner on it'),
+      isPublished: z.boolean(),
+      isHidden: z.boolean().describe('Whether an operator keeps it off the site'),
+    })
+    .nullable(),
+}) satisfies z.ZodType<OwnListResponse>;
+
+export const noteAnswer = z.object({ note: z.string().nullable() });
+
+const savedPlace = z.object({ bookmark: z.int(), post: z.int() });
+
+export const collectionChangesAnswer = z.object({
+  undo: z
+    .object({
+      remove: z.array(savedPlace),
+      put: z.array(savedPlace.extend({ note: z.string().nullable(), position: z.int() })),
+    })
+    .describe('Sent to the same call, it takes the change back'),
+}) satisfies z.ZodType<CollectionChangesResponse>;
 
 /** Any other status than 200, by `handleRoute`. */
 export const errorAnswer = z.object({ error: z.object({ code: z.enum(APP_ERROR_CODES), message: z.string() }) });

@@ -1,4 +1,4 @@
-import { REPORT_MESSAGES } from '@/lib/messages/later';
+import { REPORT_MESSAGES, REPORT_TEXTS } from '@/lib/messages/later';
 
 /** In the order of the form. */
 export const REPORT_REASONS = [
@@ -8,6 +8,16 @@ export const REPORT_REASONS = [
   { value: 'copyright', label: 'Breach of copyright' },
   { value: 'other', label: 'Something else' },
 ] as const;
+
+/** What is reported: its title, the call that takes reports of it, and what the form is called. */
+export type ReportSubject = { title: string; path: `/api/${string}`; heading: string };
+
+/** A post as something that can be reported. */
+export const reportOfPost = ({ id, title }: { id: number; title: string }): ReportSubject => ({
+  title,
+  path: `/api/posts/${id}/report`,
+  heading: REPORT_TEXTS.title,
+});
 
 export const MAX_NOTE_LENGTH = 500;
 

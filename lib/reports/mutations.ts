@@ -10,6 +10,12 @@ export async function reportPost(postId: number, { reason, note }: Report, calle
   await readContentApi(wireReportedSchema, `/api/news/${postId}/report`, { ...caller, method: 'POST', body });
 }
 
+/** Throws `AppError`: `not_found` for a list that is private, hidden or gone. */
+export async function reportList(token: string, { reason, note }: Report, caller: CallContext): Promise<void> {
+  const body = { data: { reason, ...(note && { note }) } };
+  await readContentApi(wireReportedSchema, `/api/lists/${token}/report`, { ...caller, method: 'POST', body });
+}
+
 const wireReportedSchema = z.object({ data: z.object({ reported: z.literal(true) }) });
 
 /** Browsers send a line break as two characters and count it as one. */
@@ -25,15 +31,16 @@ export type Report = z.output<typeof reportSchema>;
 /** Handles a report without JavaScript and redirects to a page with the outcome. */
 export async function handleReportForm(
   form: Record<string, string>,
-  postId: number,
+  send: (report: Report, sender: CallContext) => Promise<void>,
   caller: CallContext,
 ): Promise<Response> {
   const { data: report } = reportSchema.safeParse(form);
   const outcome: ReportOutcome = report
-    ? await sendForOutcome((sender) => reportPost(postId, report, sender), caller, {
+    ? await sendForOutcome((sender) => send(report, sender), caller, {
         failed: 'a report could not be sent',
       })
     : 'missing';
-  // For the link back to the post.
-  return seeOther('/report/received', { outcome, ...(form.slug && { post: form.slug }) });
+  // For the link back.
+  const { slug, list } = form;
+  return seeOther('/report/received', { outcome, ...(slug && { post: slug }), ...(list && { list }) });
 }

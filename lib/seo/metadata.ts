@@ -42,6 +42,8 @@ type PageDescription = {
   image?: { url: string; width: number; height: number; alt: string };
   /** The filters of a feed, for its feed documents. */
   feed?: FeedFilters;
+  /** The path of a feed of the page's own, instead of those of `feed`. */
+  rss?: string;
   /** The path of the Markdown version. */
   markdown?: string;
   article?: { publishedAt: string; modifiedAt: string; authors: string[]; tags: string[] };
@@ -68,7 +70,7 @@ export function pageMetadata(page: PageDescription): Metadata {
     alternates: {
       canonical: url,
       types: {
-        ...feedLinks(page.feed ?? NO_FILTERS),
+        ...(page.rss ? { [FEED_FORMATS.rss.type]: absoluteUrl(page.rss) } : feedLinks(page.feed ?? NO_FILTERS)),
         ...(page.markdown ? { 'text/markdown': absoluteUrl(page.markdown) } : {}),
       },
     },

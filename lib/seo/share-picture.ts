@@ -18,7 +18,7 @@ export function sharePicture({
 
 /** The picture that is drawn for a page, by the route `/og`. */
 export const drawnPicture = (
-  kind: 'author' | 'hashtag' | 'story' | 'page',
+  kind: 'author' | 'hashtag' | 'story' | 'list' | 'page',
   key: string,
   alt: string,
 ): ImageSource & { alt: string } => ({ url: `/og/${kind}/${encodeURIComponent(key)}`, ...SHARE_CARD_SIZE, alt });

@@ -13,6 +13,8 @@ export function normalizeHashtagName(input: string): string | null {
 }
 
 const BOOKMARK_CHARACTERS = 100;
+/** Of a name in a toast, which has one line. */
+export const TOLD_CHARACTERS = 30;
 
 /** Trims and bounds a typed name (spec §5). Null if nothing of it can be seen. */
 export function normalizeBookmarkName(input: string): string | null {

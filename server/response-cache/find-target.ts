@@ -34,7 +34,7 @@ export type SharedTarget = {
   group: 'pages' | 'searches' | 'documents' | 'pictures' | 'api' | 'assistants' | 'router';
   /** Next's router requests the data of a page. */
   isRouter: boolean;
-  /** Addresses composed by visitors: stored in the smaller store, and not by other caches. */
+  /** Addresses composed by visitors, and what can be taken back: stored in the smaller store, and not by other caches. */
   isComposed: boolean;
   /** Takes tens of milliseconds to render, at any number of addresses. */
   isExpensive: boolean;
@@ -43,7 +43,13 @@ export type SharedTarget = {
 };
 
 type Request = { method: string; url: string; headers: IncomingHttpHeaders };
-type Route = { path: RegExp; group: SharedTarget['group']; query?: (parameters: URLSearchParams) => string };
+type Route = {
+  path: RegExp;
+  group: SharedTarget['group'];
+  query?: (parameters: URLSearchParams) => string;
+  /** What can be taken back at any moment: other caches do not store it. */
+  isRevocable?: true;
+};
 
 /** All unknown addresses share this one's response. */
 const NO_PAGE = '/not-a-page';
@@ -52,7 +58,11 @@ const MAX_URL_LENGTH = 2_000;
 const MAX_PARAMETERS = 200;
 
 /** Pages whose address sends Markdown to those who ask for it (next.config.ts). */
-const HAS_MARKDOWN = /^\/(?:(?:feed|authors|hashtags|stories|summaries\/(?:daily|weekly))\/[^/]+|trends)$/;
+const HAS_MARKDOWN =
+  /^\/(?:(?:feed|authors|hashtags|stories|summaries\/(?:daily|weekly))\/[^/]+|lists\/[0-9a-f]{32}|trends)$/;
+
+/** Routes of Next that match more names than have pages: those of ROUTES alone have. */
+const HAS_OTHER_NAMES = /^\/(?:summaries|lists|og\/list)\//;
 
 const ROUTES: Route[] = [
   { path: /^\/(?:feed)?$/, group: 'pages', query: feedQuery },
@@ -71,7 +81,10 @@ const ROUTES: Route[] = [
     path: /^\/(?:robots\.txt|\.well-known\/security\.txt|llms\.txt|openapi\.json|server\.json|trends\.md|indexnow\.txt|manifest\.webmanifest|save-posts-extension\.zip|(?:news-)?sitemap\.xml|sitemaps\/[^/]+)$/,
     group: 'documents',
   },
-  { path: /^\/og\/[^/]+\/[^/]+$/, group: 'pictures' },
+  { path: /^\/lists\/[0-9a-f]{32}$/, group: 'pages', isRevocable: true },
+  { path: /^\/lists\/[0-9a-f]{32}(?:\.md|\/rss\.xml)$/, group: 'documents', isRevocable: true },
+  { path: /^\/og\/list\/[0-9a-f]{32}$/, group: 'pictures', isRevocable: true },
+  { path: /^\/og\/(?!list\/)[^/]+\/[^/]+$/, group: 'pictures' },
   { path: /^\/api\/posts$/, group: 'api', query: postsQuery },
   // One spelling of a number: with zeros in front each post would have ten entries.
   { path: /^\/api\/(?:authors|posts\/[1-9]\d*|summaries\/[^/]+)$/, group: 'api' },
@@ -104,8 +117,7 @@ export function createTargetFinder({ isRoute, publicFiles }: Options) {
     if (path === MCP_PATH && isMcpCall({ method, accept: headers.accept }))
       return method === 'POST' ? { kind: 'message' } : { kind: 'passed', url: MCP_ROUTE };
     const route = path === null ? undefined : ROUTES.find((one) => one.path.test(path));
-    // The route of summaries matches any two names; only those above have a page.
-    const isKnown = path !== null && (route !== undefined || (isRoute(path) && !path.startsWith('/summaries/')));
+    const isKnown = path !== null && (route !== undefined || (isRoute(path) && !HAS_OTHER_NAMES.test(path)));
     if (isKnown && path.startsWith('/api/') && (!route || !isRead(method))) return { kind: 'passed' };
     if (!isRead(method)) return { kind: 'refused', status: 405 };
     if (!isKnown) return share({ url: NO_PAGE, group: 'pages', headers });
@@ -127,13 +139,17 @@ export function createTargetFinder({ isRoute, publicFiles }: Options) {
       return { kind: 'private', url: route?.query ? own : given, isRouter, isExpensive: query !== '' };
     }
     const group = query && route.group === 'pages' ? 'searches' : route.group;
-    return share({ url: path, query, group, headers, isRouter });
+    return share({ url: path, query, group, headers, isRouter, isRevocable: route.isRevocable });
   }
 }
 
-type Shared = Pick<SharedTarget, 'url' | 'group' | 'headers'> & { query?: string; isRouter?: boolean };
+type Shared = Pick<SharedTarget, 'url' | 'group' | 'headers'> & {
+  query?: string;
+  isRouter?: boolean;
+  isRevocable?: boolean | undefined;
+};
 
-function share({ url: path, query = '', group, headers, isRouter = false }: Shared): SharedTarget {
+function share({ url: path, query = '', group, headers, isRouter = false, isRevocable = false }: Shared): SharedTarget {
   const url = toUrl(path, query, isRouter);
   return {
     kind: 'shared',
@@ -142,7 +158,7 @@ function share({ url: path, query = '', group, headers, isRouter = false }: Shar
     headers: { ...pickSharedHeaders(headers), ...(isRouter && { rsc: '1' }) },
     group: isRouter ? 'router' : group,
     isRouter,
-    isComposed: query !== '' || isRouter,
+    isComposed: query !== '' || isRouter || isRevocable,
     isExpensive: query !== '' || group === 'pictures',
     hasSession: hasReaderSession(headers.cookie ?? ''),
   };

@@ -111,6 +111,16 @@ describe('/openapi.json', () => {
     const { bookmark } = await call('POST', '/api/bookmarks', { name: 'Later' });
     await call('PUT', `/api/bookmarks/${bookmark.id}`, { name: 'Soon' });
     await call('PUT', `/api/bookmarks/${bookmark.id}/posts/${post}`);
+    await call('PUT', `/api/bookmarks/${bookmark.id}/posts/${post}/note`, { note: 'Try it' });
+    await call('POST', `/api/bookmarks/${bookmark.id}/order`, { post, after: null });
+    const place = { bookmark: bookmark.id, post };
+    const { undo } = await call('POST', '/api/bookmarks/changes', { remove: [place] });
+    await call('POST', '/api/bookmarks/changes', undo);
+    await call('GET', `/api/bookmarks/${bookmark.id}/posts?q=try`);
+    await call('GET', `/api/bookmarks/${bookmark.id}/list`);
+    const published = { title: 'Soon', about: null, shownAs: 'R. E. Ader', isPublished: true };
+    const { list } = await call('PUT', `/api/bookmarks/${bookmark.id}/list`, published);
+    await call('POST', `/api/lists/${list.token}/report`, { reason: 'spam' });
     for (const path of ['/api/bookmarks', '/api/bookmarks/posts', '/api/hashtags']) await call('GET', path);
     for (const query of ['', '?view=cards', '?search=bids&view=cards']) await call('GET', `/api/posts${query}`);
     await call('GET', `/api/posts/${post}`);

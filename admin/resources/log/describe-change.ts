@@ -17,6 +17,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   reports: 'reports of',
   requests: 'request about',
   suggestions: 'suggestion',
+  lists: 'public list',
   captures: 'address',
   jobs: 'job',
   operators: 'operator',

@@ -13,6 +13,7 @@ export const RESOURCES = [
   'captures',
   'requests',
   'suggestions',
+  'lists',
   'jobs',
   'log',
 ] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Selection } from '../../db/long-list.ts';
 
 /** In the order of the form. */
-const REPORT_REASONS = ['spam', 'incorrect', 'offensive', 'copyright', 'other'] as const;
+export const REPORT_REASONS = ['spam', 'incorrect', 'offensive', 'copyright', 'other'] as const;
 
 const MAX_NOTE_LENGTH = 500;
 
@@ -23,12 +23,12 @@ export const reportBodySchema = z.strictObject({
 export type Reporter = { userId: number } | { address: string };
 
 /**
- * Distinguishes reporters of one post anonymously. Includes the post, so that reporters cannot be tracked, and a key,
+ * Distinguishes reporters of one subject, a post or a list, anonymously. Includes the subject, so that reporters cannot be tracked, and a key,
  * so that addresses cannot be guessed.
  */
-export function hashReporter(reporter: Reporter, postId: number, secret: string): string {
+export function hashReporter(reporter: Reporter, subject: number | string, secret: string): string {
   const name = 'userId' in reporter ? `user ${reporter.userId}` : `address ${reporter.address}`;
-  return createHmac('sha256', secret).update(`report of ${postId} by ${name}`).digest('base64url');
+  return createHmac('sha256', secret).update(`report of ${subject} by ${name}`).digest('base64url');
 }
 
 /** `open`: waits for an operator. `settled`: without action. `off-site`: the post was removed since. */

@@ -9,8 +9,10 @@ import {
   chooseBookmarkOrder,
   parseBookmarkOrder,
 } from '@/lib/bookmarks/bookmark-order';
+import { collectionHref } from '@/lib/bookmarks/collection/model';
 import { useManageBookmarks } from '@/lib/bookmarks/use-manage-bookmarks';
 import { useOrderedBookmarks } from '@/lib/bookmarks/use-ordered-bookmarks';
+import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { BookmarkRow } from './bookmark-row';
 
 type Props = {
@@ -20,7 +22,9 @@ type Props = {
 
 /** The reader's collections, to be sorted, renamed and deleted. */
 export function BookmarkList({ onDeleted }: Props) {
-  const { bookmarks, counts, order, isLoading, hasFailed, refresh } = useOrderedBookmarks({ hasCounts: true });
+  const { bookmarks, counts, published, order, isLoading, hasFailed, refresh } = useOrderedBookmarks({
+    hasCounts: true,
+  });
   const { rename, remove } = useManageBookmarks();
   const id = useId();
   if (hasFailed) return <LoadFailed what="Your bookmarks" onRetry={refresh} />;
@@ -54,6 +58,8 @@ export function BookmarkList({ onDeleted }: Props) {
           <BookmarkRow
             key={bookmark.id}
             bookmark={bookmark}
+            isPublic={published?.includes(bookmark.id) ?? false}
+            href={published ? collectionHref(bookmark.id) : feedHref({ ...NO_FILTERS, bookmarks: [bookmark.id] })}
             count={counts && (counts.byBookmark[bookmark.id] ?? 0)}
             onRename={(name) => rename(bookmark, name)}
             onDelete={async () => {

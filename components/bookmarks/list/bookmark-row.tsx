@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SavedName } from '@/components/ui/saved-name';
 import { TextField } from '@/components/ui/text-field';
-import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import type { Bookmark } from '@/lib/tags/model';
 import { normalizeBookmarkName } from '@/lib/tags/names';
 import { countPosts } from '@/lib/utils/format';
@@ -11,14 +10,18 @@ type Props = {
   bookmark: Bookmark;
   /** How many posts it holds, null while that is not known. */
   count: number | null;
+  /** Whether it is a public list. */
+  isPublic: boolean;
+  /** The page of its posts: in its own order with notes, or as a feed. */
+  href: string;
   /** Resolves with whether it was. */
   onRename: (name: string) => Promise<boolean>;
   onDelete: () => Promise<void>;
 };
 
 /** One collection: its name leads to its posts, and gives way to a field while it is being renamed. */
-export function BookmarkRow({ bookmark, count, onRename, onDelete }: Props) {
-  const { id, name } = bookmark;
+export function BookmarkRow({ bookmark, count, isPublic, href, onRename, onDelete }: Props) {
+  const { name } = bookmark;
   const [isRenaming, setIsRenaming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
@@ -40,13 +43,17 @@ export function BookmarkRow({ bookmark, count, onRename, onDelete }: Props) {
     <li className="flex items-center gap-x-1 py-1 pr-1 pl-4">
       {/* A full page load, because the target is under a dialog or on another page. */}
       <a
-        href={feedHref({ ...NO_FILTERS, bookmarks: [id] })}
+        href={href}
         className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center gap-x-3 sm:flex-row sm:items-center sm:justify-start"
       >
         <span className="min-w-0 truncate font-medium group-hover:underline" dir="auto">
           {name}
         </span>
-        {count !== null && <span className="shrink-0 text-ink-3 text-ui tabular-nums">{countPosts(count)}</span>}
+        {count !== null && (
+          <span className="shrink-0 text-ink-3 text-ui tabular-nums">
+            {isPublic ? `${countPosts(count)} · public` : countPosts(count)}
+          </span>
+        )}
       </a>
       <span className="flex shrink-0">
         <Button

@@ -8,14 +8,16 @@ import { LoadFailed } from '@/components/ui/load-failed';
 import { PostCount } from '@/components/ui/post-count';
 import { openAuthDialog } from '@/lib/account/session/auth-dialog';
 import { allBookmarkIds, BOOKMARK_CARE_HREF } from '@/lib/bookmarks/bookmarks-href';
+import { collectionHref } from '@/lib/bookmarks/collection/model';
 import { useOrderedBookmarks } from '@/lib/bookmarks/use-ordered-bookmarks';
 import { FilterLink, type FilterProps } from './filter-link';
 
 /** Tabs for the reader's saved posts: all of them, and each collection with its number of posts. */
 export function CollectionTabs(props: FilterProps) {
   const { filters } = props;
-  const { bookmarks, counts, hasFailed, refresh } = useOrderedBookmarks({ hasCounts: true });
+  const { bookmarks, counts, published, hasFailed, refresh } = useOrderedBookmarks({ hasCounts: true });
   const all = allBookmarkIds(bookmarks);
+  const only = bookmarks.find(({ id }) => isSame(filters.bookmarks, [id]))?.id ?? null;
   if (hasFailed) return <LoadFailed what="Your bookmarks" onRetry={refresh} />;
   if (bookmarks.length === 0) return null;
   return (
@@ -37,6 +39,13 @@ export function CollectionTabs(props: FilterProps) {
             {name}
           </Place>
         ))}
+        {published !== null && only !== null && (
+          <li>
+            <a href={collectionHref(only)} className="chip underline underline-offset-2">
+              Notes and order
+            </a>
+          </li>
+        )}
         <li>
           <a href={BOOKMARK_CARE_HREF} className="chip underline underline-offset-2">
             Manage

@@ -1,9 +1,10 @@
 import { createStore, useStore } from '@/lib/utils/state/store';
 
 export type ToastText = { title: string; description?: string; variant?: 'default' | 'destructive' };
-type ToastAction = { label: string } & ({ href: string } | { onClick: () => void });
+export type ToastAction = { label: string } & ({ href: string } | { onClick: () => void });
 
-export type ToastInput = ToastText & { action?: ToastAction };
+/** At most two actions, the one that is meant most often last. */
+export type ToastInput = ToastText & { action?: ToastAction | readonly [ToastAction, ToastAction] };
 export type Toast = ToastInput & { id: number; variant: 'default' | 'destructive' };
 
 /** More would cover the page; the oldest gives way, so that what has just happened is never told later. */

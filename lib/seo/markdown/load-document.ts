@@ -1,6 +1,9 @@
 import 'server-only';
 import { ARTICLE_FRESH_S, FEED_FRESH_S, SUMMARIES_FRESH_S } from '@/lib/config/product';
 import { findAuthorPath } from '@/lib/feed/authors/queries';
+import { listToMarkdown } from '@/lib/lists/documents';
+import { listPath } from '@/lib/lists/model';
+import { getList } from '@/lib/lists/queries';
 import { postToMarkdown } from '@/lib/posts/markdown';
 import { hasMoved, normalizeSlug, postPath } from '@/lib/posts/path';
 import { getPost } from '@/lib/posts/queries';
@@ -18,7 +21,7 @@ import { AppError } from '@/lib/utils/errors/app-error';
 import { profileToMarkdown } from './profile';
 
 /** The kinds of pages that have a Markdown form, as next.config.ts names them. */
-export type DocumentKind = 'feed' | SubjectKind | 'stories' | SummaryKind | 'trends';
+export type DocumentKind = 'feed' | SubjectKind | 'stories' | 'lists' | SummaryKind | 'trends';
 
 /** A page as Markdown, which may be kept for `freshS` seconds. */
 export type MarkdownDocument = {
@@ -27,6 +30,8 @@ export type MarkdownDocument = {
   body: string;
   freshS: number;
   lastModified?: Date;
+  /** Not for search engines. */
+  isUnlisted?: boolean;
   /** Facts about the page, such as its author, in short texts. */
   metadata?: Record<string, string>;
 };
@@ -47,6 +52,8 @@ export function loadMarkdown(kind: DocumentKind, key: string): Promise<Loaded> {
       return loadSubject(kind, key);
     case 'stories':
       return loadStory(key);
+    case 'lists':
+      return loadList(key);
     case 'trends':
       return loadTrends();
     default:
@@ -84,6 +91,14 @@ async function loadStory(slug: string): Promise<Loaded> {
   const story = await getStory(slug);
   if (!story) throw new AppError('not_found');
   return { title: story.title, path: storyPath(slug), body: storyToMarkdown(story), freshS: ARTICLE_FRESH_S };
+}
+
+async function loadList(token: string): Promise<Loaded> {
+  const list = await getList(token);
+  if (!list) throw new AppError('not_found');
+  const { title, updatedAt, isIndexed } = list;
+  const document = { title, path: listPath(token), body: listToMarkdown(list), lastModified: new Date(updatedAt) };
+  return { ...document, freshS: FEED_FRESH_S, isUnlisted: !isIndexed };
 }
 
 async function loadSummary(name: string): Promise<Loaded> {

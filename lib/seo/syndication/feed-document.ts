@@ -57,7 +57,8 @@ export function describeFeed(format: FeedFormat, posts: Post[], filters: FeedFil
   };
 }
 
-function describeItem(post: Post): FeedItem {
+/** A post in a feed. */
+export function describeItem(post: Post): FeedItem {
   const published = new Date(post.publishedAt);
   return {
     url: postUrl(post),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#backend/db/db.ts';
 import type { TestAnswer } from '#test/rig/client.ts';
-import { READER } from './fill-site.ts';
+import { LIST_TOKEN, READER } from './fill-site.ts';
 
 type App = { request(path: string, init?: RequestInit): Response | Promise<Response> };
 
@@ -48,6 +48,7 @@ export async function collectAnswers(app: App): Promise<Record<string, unknown>>
   const { jwt, user } = (await signedIn.json()) as { jwt: string; user: unknown };
   answers.user = user;
   answers.bookmarks = await ask(app, '/api/bookmarks?populate=news', jwt);
+  answers.list = await ask(app, `/api/lists/${LIST_TOKEN}`);
   return answers;
 }
 

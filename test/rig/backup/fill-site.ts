@@ -6,7 +6,10 @@ import { send, signUp } from '#test/rig/client.ts';
 /** A reader of the filled site. */
 export const READER = { username: 'maren', password: 'maren-password' };
 
-/** A site with something of everything: posts with pictures and hashtags, a reader with bookmarks, a list, summaries, a log. */
+/** The address of the reader's public list. */
+export const LIST_TOKEN = '0123456789abcdef'.repeat(2);
+
+/** A site with something of everything: posts with pictures and hashtags, a reader with bookmarks and a public list, a list, summaries, a log. */
 export async function fillSite(backend: TestBackend): Promise<void> {
   const { db } = backend.database;
   const token = backend.config.ingestToken;
@@ -26,9 +29,11 @@ export async function fillSite(backend: TestBackend): Promise<void> {
   const reader = await signUp(backend, READER.username);
   await sql`
     with bookmark as (insert into app.bookmarks (user_id, name) values (${reader.id}, 'Keep') returning id)
-    insert into app.bookmarks_posts (bookmark_id, post_id) select id, post from bookmark, unnest(array[3, 1]) post`.execute(
-    db,
-  );
+    insert into app.bookmarks_posts (bookmark_id, post_id, note)
+    select id, post, 'Why ' || post || E'\n"quoted"' from bookmark, unnest(array[3, 1]) post`.execute(db);
+  await sql`
+    insert into app.lists (bookmark_id, token, title, about, shown_as, published_at, updated_at)
+    select id, ${LIST_TOKEN}, 'Keep', 'Worth it', 'M. Aren', now(), now() from app.bookmarks`.execute(db);
   await sql`
     insert into public.subscribers (email, status) values ('a@example.com', 'confirmed'), ('b@example.com', 'suppressed')`.execute(
     db,

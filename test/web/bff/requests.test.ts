@@ -152,6 +152,8 @@ describe('requests to the route handlers', () => {
       ['/api/posts/1/report', { reason: 'spam', note: text }],
       ['/api/hashtags', { name: `tag${text}` }],
       ['/api/bookmarks', { name: `mark${text}` }],
+      [`/api/lists/${'0'.repeat(32)}/report`, { reason: 'spam', note: text }],
+      ['/api/bookmarks/changes', { put: [{ bookmark: 1, post: 1, note: text }] }],
       ['/api/account/bookmarks', { content: text }],
     ])('is refused by %s in %o before anybody is asked', async (path, body) => {
       const browser = bff.openBrowser();

@@ -1,4 +1,3 @@
-import type { DeletedBookmarkResponse } from '@/lib/bookmarks/model';
 import { renameBookmark } from '@/lib/bookmarks/mutations';
 import { deleteBookmark } from '@/lib/bookmarks/saved-posts';
 import { createTagSchema, idParamsSchema } from '@/lib/bookmarks/schemas';
@@ -11,8 +10,7 @@ export const PUT = handleRoute({ ...rules, body: createTagSchema }, async ({ par
   Response.json({ bookmark: await renameBookmark(params.id, body.name, caller) }),
 );
 
-/** Deletes one of the reader's collections → `{"posts":[id] | null}`, which it held. */
-export const DELETE = handleRoute(rules, async ({ params, session, caller }) => {
-  const answer: DeletedBookmarkResponse = { posts: await deleteBookmark(params.id, session, caller) };
-  return Response.json(answer);
-});
+/** Deletes one of the reader's collections → `{"posts":[id] | null, "notes":{id: text}}`, which it held. */
+export const DELETE = handleRoute(rules, async ({ params, session, caller }) =>
+  Response.json(await deleteBookmark(params.id, session, caller)),
+);

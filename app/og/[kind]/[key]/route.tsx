@@ -3,6 +3,7 @@ import { DEFAULT_DESCRIPTION, DEFAULT_TITLE, FALLBACK_OG_IMAGE } from '@/lib/con
 import { siteName } from '@/lib/config/site-origin';
 import { listAuthorEntries } from '@/lib/feed/authors/queries';
 import { handleRoute } from '@/lib/http/route';
+import { getList } from '@/lib/lists/queries';
 import { AUTHOR_NOT_KNOWN } from '@/lib/posts/author';
 import { excerptOf } from '@/lib/posts/excerpt';
 import { parseSlug } from '@/lib/posts/path';
@@ -21,7 +22,7 @@ import { countPosts } from '@/lib/utils/format';
 import { stripMarkdown } from '@/lib/utils/markdown';
 
 /**
- * Preview pictures: `/og/post/{slug}`, `/og/summary/{daily-2026-01-31}`, `/og/author/{slug}`, `/og/hashtag/{name}`, `/og/story/{slug}`, and
+ * Preview pictures: `/og/post/{slug}`, `/og/summary/{daily-2026-01-31}`, `/og/author/{slug}`, `/og/hashtag/{name}`, `/og/story/{slug}`, `/og/list/{token}`, and
  * those of pages. A post's own picture as a JPEG, where it is a WebP; else one that is drawn from the words. Falls back to a picture that
  * is the same for every site.
  */
@@ -66,6 +67,15 @@ const PICTURES: Record<string, (key: string) => Picture> = {
     return story && byline
       ? drawShareCard({ headline: story.title, excerpt: 'One event, told by several', byline })
       : undefined;
+  },
+  list: async (key) => {
+    const list = await getList(key);
+    if (!list) return undefined;
+    const { title, about, shownAs, entries, isIndexed } = list;
+    const byline = `${countPosts(entries.length)} chosen by ${shownAs}`;
+    const picture = await drawShareCard({ headline: title, excerpt: about ?? '', byline, author: shownAs });
+    if (!isIndexed) picture?.headers.set('x-robots-tag', 'noindex');
+    return picture;
   },
   page: async (key) => {
     const card = Object.hasOwn(PAGES, key) ? PAGES[key] : undefined;

@@ -70,6 +70,7 @@ const NAMES: Readonly<Record<string, string>> = {
   reports: 'select id::text as id, title as name from app.posts',
   requests: 'select id::text as id, author as name from app.requests',
   suggestions: 'select id::text as id, link as name from app.suggestions',
+  lists: 'select id::text as id, title as name from (select bookmark_id as id, title from app.lists) l',
   operators: 'select id::text as id, name from app.operators',
 };
 

@@ -3,6 +3,7 @@ import { momentSchema } from '../../../db/parameters.ts';
 import { requireFound } from '../../../http/api-error.ts';
 import { removeCachedPages } from '../../../http/revalidate.ts';
 import type { ApiDependencies } from '../../api-dependencies.ts';
+import { havePublished } from '../../content/repositories/lists.ts';
 import { changeReaders, deleteReaders } from '../readers/change-readers.ts';
 import {
   findReader,
@@ -44,7 +45,12 @@ export const READER_OPERATIONS = [
           : 'Lets blocked readers sign in again',
       input: referencesInput,
       output: changedSchema,
-      run: async (deps, { ids }) => changeReaders(deps, deps.actor, await findIds(deps, ids), verb === 'block'),
+      run: async (deps, { ids }) => {
+        const changed = await changeReaders(deps, deps.actor, await findIds(deps, ids), verb === 'block');
+        // The public lists of a blocked reader are off the site.
+        if (await havePublished(deps.database.db, changed.ids)) await removeCachedPages(deps, ['lists']);
+        return changed;
+      },
     }),
   ),
   defineOperation({

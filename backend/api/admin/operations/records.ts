@@ -23,6 +23,7 @@ export type { FeedPreview } from '../../../sources/inspect-feed.ts';
 export type { ComparedStory, Story } from '../../../stories/curate/list-stories.ts';
 export type { Suggestion } from '../../../suggestions/suggestion.ts';
 export type { Imported, ImportProgress } from '../imports/import-reading.ts';
+export type { PublicList } from '../lists/list-lists.ts';
 export type { Reader } from '../readers/list-readers.ts';
 
 export type AuthorRequest = z.output<typeof requestSchema>;

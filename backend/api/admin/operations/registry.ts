@@ -4,6 +4,7 @@ import type { Operation } from './base/operation.ts';
 import { CAPTURE_OPERATIONS } from './captures.ts';
 import { HASHTAG_OPERATIONS } from './hashtags.ts';
 import { JOB_OPERATIONS } from './jobs.ts';
+import { LIST_OPERATIONS } from './lists.ts';
 import { LOG_OPERATIONS } from './log.ts';
 import { MAIL_OPERATIONS } from './mail.ts';
 import { OPERATOR_OPERATIONS } from './operators.ts';
@@ -33,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CAPTURE_OPERATIONS,
   ...REQUEST_OPERATIONS,
   ...SUGGESTION_OPERATIONS,
+  ...LIST_OPERATIONS,
   ...JOB_OPERATIONS,
   ...LOG_OPERATIONS,
   ...OPERATOR_OPERATIONS,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LIST_REVERTS } from '#backend/api/admin/lists/decide-lists.ts';
 import { READER_REVERTS } from '#backend/api/admin/readers/change-readers.ts';
 import { AUTHOR_REVERTS, listMovedPosts } from '#backend/authors/author-reverts.ts';
 import { MAIL_REVERTS } from '#backend/newsletter/digest/issue/choices.ts';
@@ -30,6 +31,7 @@ export const REVERTS: Reverts<ApiDependencies> = {
   ...MAIL_REVERTS,
   ...READER_REVERTS,
   ...REPORT_REVERTS,
+  ...LIST_REVERTS,
   ...CAPTURE_REVERTS,
   ...REQUEST_REVERTS,
   ...SOURCE_REVERTS,

@@ -78,16 +78,25 @@ export async function deleteBookmark(db: Db, ownerId: number, id: number): Promi
   return deleted ?? null;
 }
 
-type ExportedPost = { title: string; url_slug: string; post_link: string | null };
-export type ExportedBookmark = { name: string; created_at: string; posts: ExportedPost[] };
+type ExportedPost = { title: string; url_slug: string; post_link: string | null; note: string | null };
+export type ExportedBookmark = {
+  name: string;
+  created_at: string;
+  posts: ExportedPost[];
+  /** As it was published, if it ever was. */
+  list: { token: string; title: string; about: string | null; shownAs: string; publishedAt: string | null } | null;
+};
 
-/** All published bookmarks of an account, in order of creation. */
+/** All published bookmarks of an account, in order of creation, with notes and in the order that the reader gave them. */
 export async function exportBookmarks(db: Db, ownerId: number): Promise<ExportedBookmark[]> {
   const { rows } = await sql<Omit<ExportedBookmark, 'posts'> & { posts: ExportedPost[] | null }>`
     select b.name, b.created_at, (
-      select jsonb_agg(jsonb_build_object('title', p.title, 'url_slug', p.url_slug, 'post_link', p.post_link) order by bp.position)
+      select jsonb_agg(jsonb_build_object(
+        'title', p.title, 'url_slug', p.url_slug, 'post_link', p.post_link, 'note', bp.note) order by bp.position, bp.post_id)
       from app.bookmarks_posts bp join app.posts p on p.id = bp.post_id
-      where bp.bookmark_id = b.id and p.published_at is not null) as posts
+      where bp.bookmark_id = b.id and p.published_at is not null) as posts, (
+      select jsonb_build_object('token', l.token, 'title', l.title, 'about', l.about, 'shownAs', l.shown_as, 'publishedAt', l.published_at)
+      from app.lists l where l.bookmark_id = b.id) as list
     from app.bookmarks b where b.user_id = ${ownerId} order by b.id`.execute(db);
   return rows.map((row) => ({ ...row, posts: row.posts ?? [] }));
 }
@@ -115,19 +124,20 @@ export async function resolvePosts(db: Db, references: PostReference[]): Promise
 
 export type ImportReport = { created: number; attached: number };
 
-/** Adds missing entries, all or nothing. Idempotent. */
+/** Adds missing entries and notes, all or nothing. Idempotent. */
 export async function importBookmarks(
   db: Db,
   ownerId: number,
-  bookmarks: { name: string; postIds: number[] }[],
+  bookmarks: { name: string; postIds: number[]; notes: { post: number; note: string }[] }[],
   now: Date,
 ): Promise<ImportReport> {
   return db.transaction().execute(async (transaction) => {
     const report = { created: 0, attached: 0 };
-    for (const { name, postIds } of bookmarks) {
+    for (const { name, postIds, notes } of bookmarks) {
       const { id, isNew } = await findOrCreate(transaction, ownerId, name, now);
       if (isNew) report.created += 1;
       report.attached += await attach(transaction, id, postIds);
+      await addNotes(transaction, id, notes);
     }
     return report;
   });
@@ -154,4 +164,17 @@ async function attach(transaction: Tx, bookmarkId: number, postIds: number[]): P
     order by place
     on conflict do nothing returning post_id`.execute(transaction);
   return rows.length;
+}
+
+/** Where the reader has written none. */
+async function addNotes(
+  transaction: Tx,
+  bookmarkId: number,
+  notes: readonly { post: number; note: string }[],
+): Promise<void> {
+  if (notes.length === 0) return;
+  await sql`
+    update app.bookmarks_posts bp set note = added.note
+    from jsonb_to_recordset(${toJson(notes)}) as added (post int, note text)
+    where bp.bookmark_id = ${bookmarkId} and bp.post_id = added.post and bp.note is null`.execute(transaction);
 }

@@ -30,7 +30,7 @@ import { sendMail } from '../../../mail/mail-job.ts';
 import { findSettingsOf } from '../../../newsletter/personal/change-settings.ts';
 import { listOwnSuggestions } from '../../../suggestions/repository.ts';
 import type { ApiDependencies } from '../../api-dependencies.ts';
-import { exportBookmarks } from '../repositories/bookmarks.ts';
+import { type ExportedBookmark, exportBookmarks } from '../repositories/bookmarks.ts';
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -175,13 +175,15 @@ export function userRoutes({ database: { db }, config, clock }: ApiDependencies,
     return c.json({
       exportedAt: clock().toISOString(),
       account: toWireUser(caller),
-      bookmarks: bookmarks.map(({ name, created_at, posts }) => ({
+      bookmarks: bookmarks.map(({ name, created_at, posts, list }) => ({
         name,
         createdAt: toWireTime(created_at),
-        posts: posts.map(({ title, url_slug, post_link }) => {
+        posts: posts.map(({ title, url_slug, post_link, note }) => {
           const slug = url_slug.replace(/^\/+/, '');
-          return { title, slug, url: `${config.siteUrl}/feed/${encodeURIComponent(slug)}`, link: post_link };
+          const url = `${config.siteUrl}/feed/${encodeURIComponent(slug)}`;
+          return { title, slug, url, link: post_link, ...(note && { note }) };
         }),
+        ...(list && { list: toExportedList(list, config.siteUrl) }),
       })),
       suggestions: suggestions.map(({ link, note, state, createdAt }) => ({ link, note, state, createdAt })),
       follows: follows.map(({ query, name, does, at }) => ({
@@ -196,3 +198,9 @@ export function userRoutes({ database: { db }, config, clock }: ApiDependencies,
 
   return routes;
 }
+
+const toExportedList = ({ token, publishedAt, ...list }: NonNullable<ExportedBookmark['list']>, siteUrl: string) => ({
+  ...list,
+  url: `${siteUrl}/lists/${token}`,
+  publishedAt: publishedAt && toWireTime(publishedAt),
+});

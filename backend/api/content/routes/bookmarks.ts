@@ -68,7 +68,7 @@ export function bookmarkRoutes({ database: { db }, clock }: ApiDependencies): Ho
 }
 
 /**
- * `POST /api/bookmarks/import` with `{bookmarks: [{name, posts: [slug or link]}]}`. Responds with `{created, attached,
+ * `POST /api/bookmarks/import` with `{bookmarks: [{name, posts: [slug or link], notes: {slug or link: text}}]}`. Responds with `{created, attached,
  * unknown}`: new bookmarks, new attachments, and posts not found.
  */
 export function bookmarkImportRoutes({ database: { db }, config, clock }: ApiDependencies, limiter: RateLimiter): Hono {
@@ -86,7 +86,14 @@ export function bookmarkImportRoutes({ database: { db }, config, clock }: ApiDep
     const report = await importBookmarks(
       db,
       caller.id,
-      bookmarks.map(({ name, posts }) => ({ name, postIds: posts.flatMap((post) => idByName.get(post) ?? []) })),
+      bookmarks.map(({ name, posts, notes }) => ({
+        name,
+        postIds: posts.flatMap((post) => idByName.get(post) ?? []),
+        notes: Object.entries(notes).flatMap(([post, note]) => {
+          const id = idByName.get(post) ?? null;
+          return id === null || note === null ? [] : [{ post: id, note }];
+        }),
+      })),
       clock(),
     );
     return c.json({ ...report, unknown: names.filter((name) => idByName.get(name) === null) });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fold } from '#lib/utils/fold.ts';
 import { toPossibleText } from '#lib/utils/impossible-text.ts';
 import { jsonIdSchema } from '../../../db/parameters.ts';
+import { noteSchema } from './collection.ts';
 
 const MAX_EMAIL = 254;
 const NAME_MAX = 64;
@@ -165,6 +166,8 @@ export const importBookmarksSchema = z.object({
       z.object({
         name: bookmarkNameSchema,
         posts: z.array(postNameSchema).default([]),
+        /** By the posts' names as above. */
+        notes: z.record(z.string(), noteSchema).default({}),
       }),
       'bookmarks must be a list',
     )

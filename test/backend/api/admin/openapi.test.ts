@@ -254,6 +254,18 @@ it('answers as the document has it, whatever is called', async () => {
   await admin('suggestions.get', { id: suggestions[0].id });
   await admin('suggestions.accept', { ids: [suggestions[0].id] });
   await admin('suggestions.dismiss', { ids: [suggestions[1].id] });
+  const list = { title: 'Ads', about: null, shownAs: 'B.', isPublished: true };
+  const own = { token: other.token };
+  const { body: created } = await send(backend, 'POST', '/api/bookmarks', { ...own, body: { data: { name: 'Ads' } } });
+  const { id: listId } = created.data;
+  const { body: published } = await send(backend, 'PUT', `/api/bookmarks/${listId}/list`, {
+    ...own,
+    body: { data: list },
+  });
+  await sendTo(`/api/lists/${published.data.token}/report`, { reason: 'spam' });
+  await admin('lists.list');
+  await admin('lists.get', { id: listId });
+  for (const verb of ['settle', 'hide', 'show']) await admin(`lists.${verb}`, { ids: [listId] });
   await admin('readers.list');
   await admin('readers.get', { id: 'bob' });
   for (const verb of ['block', 'unblock', 'revert-hashtags', 'delete'])

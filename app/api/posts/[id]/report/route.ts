@@ -10,7 +10,7 @@ const answerJson = handleRoute({ ...rules, body: reportSchema }, async ({ params
 });
 
 const answerForm = handleRoute({ ...rules, form: true }, ({ params, form, caller }) =>
-  handleReportForm(form, params.id, caller),
+  handleReportForm(form, (report, sender) => reportPost(params.id, report, sender), caller),
 );
 
 /** Reports a post, signed in or not: `{reason, note?}` → `{"ok":true}`; a form is answered with a page. */

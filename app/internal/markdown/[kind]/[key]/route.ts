@@ -13,12 +13,13 @@ export const GET = handleRoute(async (request, { params }) => {
   const { kind, key } = await params;
   const loaded = await loadMarkdown(kind as DocumentKind, parseSlug(String(key)));
   if ('movedTo' in loaded) return new Response(null, { status: 308, headers: { location: `${loaded.movedTo}.md` } });
-  const { path, body, freshS, lastModified } = loaded;
+  const { path, body, freshS, lastModified, isUnlisted } = loaded;
   const response = documentResponse({ body, freshS, lastModified, contentType: 'text/markdown; charset=utf-8' });
   if (!isOwnAddress(request)) {
     response.headers.set('cache-control', 'private, no-store');
     response.headers.set('vary', 'Accept');
   }
+  if (isUnlisted) response.headers.set('x-robots-tag', 'noindex');
   response.headers.set('link', `<${absoluteUrl(path)}>; rel="canonical"`);
   return response;
 });

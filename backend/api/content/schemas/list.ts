@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { fold } from '#lib/utils/fold.ts';
+
+const TITLE_MAX = 100;
+const ABOUT_MAX = 1000;
+const NAME_MAX = 60;
+
+/** Control characters, and characters that reorder or hide text. */
+const UNFIT = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
+
+const line = (field: string, max: number) =>
+  z
+    .string(`${field} must be a text`)
+    .trim()
+    .refine((text) => fold(text).trim() !== '', `${field} is a required field`)
+    .refine((text) => !UNFIT.test(text), `${field} must not contain control characters`)
+    .refine((text) => [...text].length <= max, `${field} must have at most ${max} characters`);
+
+/** What its owner decides of a list. `shownAs` is the owner's name on it. */
+export const changeListSchema = z.strictObject({
+  title: line('title', TITLE_MAX),
+  about: z
+    .string('about must be a text')
+    .transform((about) => about.replaceAll(/\r\n?/g, '\n').trim())
+    .refine((about) => [...about].length <= ABOUT_MAX, `about must have at most ${ABOUT_MAX} characters`)
+    .transform((about) => about || null)
+    .nullable(),
+  shownAs: line('shownAs', NAME_MAX).refine((name) => !/\S@\S/.test(name), 'Choose a name that is no e-mail address'),
+  isPublished: z.boolean('isPublished must be true or false'),
+});
+export type ListChange = z.output<typeof changeListSchema>;
+
+/** 128 bits in hexadecimal digits. */
+export const LIST_TOKEN = /^[0-9a-f]{32}$/;
