@@ -8,7 +8,7 @@ import { UserError } from '#runtime/user-error.mjs';
 import { type Field, readFields, toInput } from './admin/fields.ts';
 import { printResult } from './admin/print-result.ts';
 import { addSummaryTrials } from './admin/trials.ts';
-import { addUpstreamsCheck } from './admin/upstreams.ts';
+import { addUpstreamsCheck, type CheckUpstreams } from './admin/upstreams.ts';
 import { type Command, runCommand, withOperations } from './command.ts';
 
 // Commands, flags and help are derived from the registry; only what needs no backend is added by hand.
@@ -41,8 +41,8 @@ async function runProgram(program: Program): Promise<void> {
 type Flags = { json?: boolean; yes?: boolean };
 type Act = (operation: Operation, input: Record<string, unknown>, flags: Flags) => Promise<void>;
 
-/** `act` runs an operation with the input of the command line. */
-export function createProgram(config: BackendConfig, act: Act): Program {
+/** `act` runs an operation with the input of the command line; `check` looks at hosted upstreams, if not as the command does. */
+export function createProgram(config: BackendConfig, act: Act, check?: CheckUpstreams): Program {
   const program = new Program('npm run admin --')
     .description('What an operator does, here as at the desk. A change is taken back with "log revert".')
     // For the help: it is taken out of the arguments before (runtime/env-file.mjs).
@@ -59,7 +59,7 @@ export function createProgram(config: BackendConfig, act: Act): Program {
     if (group === 'summaries') addSummaryTrials(resource, config);
     resource.description(resource.commands.map((command) => command.name()).join(', '));
   }
-  addUpstreamsCheck(program);
+  addUpstreamsCheck(program, check);
   program
     .command('completion')
     .description('prints what completes names and flags in bash: eval "$(npm run --silent admin -- completion)"')

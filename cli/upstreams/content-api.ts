@@ -112,7 +112,7 @@ function refusalOf(
   if (status === 404)
     return {
       what: `the route ${route} is missing, or the content type behind it`,
-      remedy: `Add the content type and its routes and controller, then restart (docs/operating/configure.md).`,
+      remedy: `Add the content type and its routes and controller, then restart (docs/operating/hosted.md).`,
     };
   if (status === 400)
     return { what: `refuses the query: ${messageOf(json)}`, remedy: 'Add the field or relation that it names.' };

@@ -191,7 +191,11 @@ async function parseAdmin(args: string[]): Promise<string | null> {
   if (args.length < 2) return null;
   try {
     // Its action needs what the page supposes: a file, a model.
-    await createProgram({ summaries: {} } as never, async () => {}).parseAsync(args, { from: 'user' });
+    await createProgram(
+      { summaries: {} } as never,
+      async () => {},
+      async () => {},
+    ).parseAsync(args, { from: 'user' });
   } catch (error) {
     if (error instanceof UserError && /^There is no file /.test(error.message)) return null;
     return String(error);

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkUpstreams, printCalls, readUpstreamSettings } from '#cli/upstreams/check-upstreams.ts';
 import { createPost } from '#test/factories/index.ts';
@@ -341,5 +344,16 @@ describe('the check of upstreams', () => {
 
   it('needs an address', () => {
     expect(() => readUpstreamSettings({})).toThrow('API_URL is not set');
+  });
+
+  it('finds nothing in the tables that the file for a hosted Supabase makes, and each file for a Strapi is one', async () => {
+    const sql = readFileSync('deploy/supabase/summaries.sql', 'utf8');
+    for (const column of ['id', 'title', 'summary_content', 'articles_processed', 'status', 'created_at'])
+      expect(sql.match(new RegExp(`^  ${column} `, 'gm'))).toHaveLength(2);
+    const folder = 'deploy/strapi';
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (file.endsWith('.js')) execFileSync(process.execPath, ['--check', join(folder, file)]);
+      if (file.endsWith('.json')) JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    }
   });
 });

@@ -1,10 +1,10 @@
 const { createCoreController } = require('@strapi/strapi').factories;
-const { withQuery } = require('../../../utils/query');
+const { publicQuery, withQuery } = require('../../../utils/query');
 
 // Without posts: through them an account would reach the bookmarks of others.
 const plain = (ctx) => {
   const { populate: _, ...query } = ctx.query;
-  return withQuery(ctx, query);
+  return withQuery(ctx, publicQuery(query));
 };
 
 module.exports = createCoreController('api::hashtag.hashtag', () => ({
@@ -17,7 +17,7 @@ module.exports = createCoreController('api::hashtag.hashtag', () => ({
   },
 
   async create(ctx) {
-    const { name } = (ctx.request.body && ctx.request.body.data) || {};
+    const { name } = ctx.request.body?.data ?? {};
     if (typeof name !== 'string' || name.trim() === '') return ctx.badRequest('name must be a text');
     ctx.request.body = { data: { name: name.trim() } };
     return super.create(plain(ctx));
@@ -25,8 +25,7 @@ module.exports = createCoreController('api::hashtag.hashtag', () => ({
 
   // Accounts attach and detach hashtags; they do not rename them.
   async update(ctx) {
-    const { connect = [], disconnect = [] } =
-      (ctx.request.body && ctx.request.body.data && ctx.request.body.data.news) || {};
+    const { connect = [], disconnect = [] } = ctx.request.body?.data?.news ?? {};
     ctx.request.body = { data: { news: { connect, disconnect } } };
     return super.update(plain(ctx));
   },

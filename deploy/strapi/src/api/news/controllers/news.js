@@ -1,5 +1,5 @@
 const { createCoreController } = require('@strapi/strapi').factories;
-const { ownedBy, withQuery } = require('../../../utils/query');
+const { ownedBy, publicQuery, withQuery } = require('../../../utils/query');
 
 const UID = 'api::news.news';
 const RAW = 'news_raw_data';
@@ -8,16 +8,7 @@ const namesOf = (populate) => {
   if (populate === '*') return ['image', 'hashtags', 'bookmarks'];
   if (typeof populate === 'string') return populate.split(',').map((name) => name.trim());
   if (Array.isArray(populate)) return populate.map((name) => String(name).trim());
-  return Object.keys(populate || {});
-};
-
-// Nobody may ask which posts others have saved, at whatever depth.
-const withoutBookmarks = (filters) => {
-  if (Array.isArray(filters)) return filters.map(withoutBookmarks);
-  if (typeof filters !== 'object' || filters === null) return filters;
-  return Object.fromEntries(
-    Object.entries(filters).flatMap(([key, value]) => (key === 'bookmarks' ? [] : [[key, withoutBookmarks(value)]])),
-  );
+  return Object.keys(populate ?? {});
 };
 
 module.exports = createCoreController(UID, ({ strapi }) => {
@@ -26,23 +17,22 @@ module.exports = createCoreController(UID, ({ strapi }) => {
   const parse = async (controller, ctx) => {
     const { query } = ctx;
     const names = namesOf(query.populate);
-    const fields = typeof query.fields === 'string' ? query.fields.split(',') : Object.values(query.fields || {});
+    const fields = typeof query.fields === 'string' ? query.fields.split(',') : Object.values(query.fields ?? {});
     const asked = fields.filter((field) => field !== RAW);
     const populate = { [RAW]: { populate: { metaData: true } } };
     for (const name of ['image', 'hashtags']) if (names.includes(name)) populate[name] = true;
     const { fields: _, ...rest } = query;
     const context = withQuery(ctx, {
-      ...rest,
+      ...publicQuery(rest),
       ...(fields.length > 0 && { fields: asked.length > 0 ? asked : ['id'] }),
-      filters: withoutBookmarks(query.filters || {}),
       populate,
     });
     await controller.validateQuery(context);
     const checked = await controller.sanitizeQuery(context);
     if (names.includes('bookmarks') && ctx.state.user) checked.populate.bookmarks = { filters: ownedBy(ctx) };
-    const saved = query.filters && query.filters.bookmarks && query.filters.bookmarks.id;
+    const saved = query.filters?.bookmarks?.id;
     if (saved)
-      checked.filters = { $and: [checked.filters || {}, { bookmarks: { $and: [{ id: saved }, ownedBy(ctx)] } }] };
+      checked.filters = { $and: [checked.filters ?? {}, { bookmarks: { $and: [{ id: saved }, ownedBy(ctx)] } }] };
     return { context, query: checked };
   };
 
