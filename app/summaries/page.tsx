@@ -36,7 +36,7 @@ export default async function SummariesPage(props: Props) {
   const path = page > 1 ? `/summaries?page=${page}` : '/summaries';
   const items = months
     .flatMap(({ weekly, daily }) => [...weekly, ...daily])
-    .map((summary) => ({ name: summary.title, href: summaryHref(summary) }));
+    .map((summary) => ({ href: summaryHref(summary) }));
   return (
     <>
       <JsonLd data={listPageData({ name: SUMMARIES.name, path, items })} />

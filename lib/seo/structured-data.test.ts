@@ -129,7 +129,7 @@ describe('structured data', () => {
     expect(listPageData(list)).toMatchObject({
       name: 'Authors',
       url: 'https://feed.example.com/authors',
-      mainEntity: { itemListElement: [{ position: 1, name: 'Ada', url: 'https://feed.example.com/authors/ada' }] },
+      mainEntity: { itemListElement: [{ position: 1, url: 'https://feed.example.com/authors/ada' }] },
     });
     const [home, article] = ['https://feed.example.com/', 'https://feed.example.com/feed/post-1'];
     expect(breadcrumbData(makePost())).toMatchObject({

@@ -95,9 +95,9 @@ export function breadcrumbsData(...crumbs: { name: string; path: string }[]): Wi
   };
 }
 
-type ListPage = { name: string; path: string; items: readonly { name: string; href: string }[]; description?: string };
+type ListPage = { name: string; path: string; items: readonly { href: string }[]; description?: string };
 
-/** A page that lists others, in the order shown. */
+/** A page that lists others, in the order shown. Their names are theirs to say: here they would be two kilobytes of the home page. */
 export const listPageData = ({ name, path, items, description }: ListPage): WithContext<CollectionPage> => ({
   '@context': 'https://schema.org',
   '@type': 'CollectionPage',
@@ -112,7 +112,6 @@ export const listPageData = ({ name, path, items, description }: ListPage): With
       '@type': 'ListItem',
       position: index + 1,
       url: absoluteUrl(item.href),
-      name: clipText(item.name, HEADLINE_MAX_CHARACTERS),
     })),
   },
 });
@@ -120,10 +119,10 @@ export const listPageData = ({ name, path, items, description }: ListPage): With
 /** A page of posts; the feed, if it has no name. */
 export function feedPageData(
   path: string,
-  posts: Pick<ListedPost, 'slug' | 'title'>[],
+  posts: Pick<ListedPost, 'slug'>[],
   name?: string,
 ): WithContext<CollectionPage> {
-  const items = posts.map((post) => ({ name: post.title, href: postPath(post) }));
+  const items = posts.map((post) => ({ href: postPath(post) }));
   const page = name === undefined ? { name: DEFAULT_TITLE, description: DEFAULT_DESCRIPTION } : { name };
   return listPageData({ path, items, ...page });
 }

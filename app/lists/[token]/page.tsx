@@ -36,7 +36,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ListPage(props: Props) {
   const list = await load(props);
   if (!list || 'error' in list) return <MissingPage title="List not found" parent={HOME} {...list} />;
-  const items = list.entries.map(({ post }) => ({ name: post.title, href: postPath(post) }));
+  const items = list.entries.map(({ post }) => ({ href: postPath(post) }));
   return (
     <>
       {list.isIndexed && (
