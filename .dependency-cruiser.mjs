@@ -223,8 +223,10 @@ export default {
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    // Tests may know anything, and what is generated is nobody's.
-    exclude: { path: ['\\.test\\.tsx?$', '(^|/)\\.[a-z]', '^(public|coverage|test-results|playwright-report)/'] },
+    // Tests may know anything, what is generated is nobody's, and the files for a Strapi run in a project of their own.
+    exclude: {
+      path: ['\\.test\\.tsx?$', '(^|/)\\.[a-z]', '^(public|coverage|test-results|playwright-report|deploy/strapi)/'],
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
