@@ -65,7 +65,9 @@ const config: NextConfig = {
 };
 
 export default async function configure(phase: string): Promise<NextConfig> {
-  if (phase === PHASE_PRODUCTION_BUILD && !isOwnCommand(process.env)) await nameMissingSettings();
+  // `next typegen` configures Next for the same phase.
+  const isBuild = phase === PHASE_PRODUCTION_BUILD && process.argv.includes('build');
+  if (isBuild && !isOwnCommand(process.env)) await nameMissingSettings();
   return config;
 }
 

@@ -81,29 +81,40 @@ function applyRules(request: IncomingMessage, response: ServerResponse): void {
   const refused = target.kind === 'refused' ? target.status : null;
   // Next would render the page.
   if (refused !== null) request.url = NO_PAGE;
-  const isPage = target.kind === 'shared' || target.kind === 'private';
+  // Of addresses with needless encoding, which our own server redirects, the page is sent.
+  const isPage = target.kind === 'shared' || target.kind === 'private' || target.kind === 'redirected';
   const rules = isPage ? createResponseRules() : null;
   requestContext.enterWith({ id, method, path, ...(rules && { rules }) });
   const kind = {
     refused,
-    isRouter: isPage && target.isRouter,
-    // The form of an account depends on cookies, which caches of hosts do not compare.
-    isCacheable: target.kind === 'shared' && !target.isComposed && path !== '/auth',
+    isRouter: 'isRouter' in target && target.isRouter,
+    // The form of an account depends on cookies, which caches of hosts do not compare; and a page must not stand for the router's data.
+    isCacheable: target.kind === 'shared' && !target.isComposed && path !== '/auth' && !/[?&]_rsc=/.test(url),
+    policy: headers[POLICY]?.toString() ?? '',
   };
   const { writeHead } = response;
   response.writeHead = (sent: number, ...rest: unknown[]): ServerResponse =>
     Reflect.apply(writeHead, response, [finish(response, sent, rules, kind), ...rest]);
 }
 
-type Kind = { refused: number | null; isRouter: boolean; isCacheable: boolean };
+type Kind = {
+  refused: number | null;
+  isRouter: boolean;
+  isCacheable: boolean;
+  /** That of proxy.ts, where it is another step of the host, which sends it to the page alone. */
+  policy: string;
+};
 
 /** Sets the headers that a response's rules require, and returns its status. */
 function finish(response: ServerResponse, sent: number, rules: ResponseRules | null, kind: Kind): number {
   const isHtml = String(response.getHeader('content-type')).startsWith('text/html');
   const hasPolicy = response.hasHeader(POLICY);
-  // A page at an address that does not pass proxy.ts: missing calls. `next dev` has no policy.
+  // Otherwise a page at an address that does not pass proxy.ts: missing calls. `next dev` has no policy.
   if (isHtml && !hasPolicy && process.env.NODE_ENV === 'production')
-    response.setHeader(POLICY, contentSecurityPolicy([], dataServiceOrigins()));
+    response.setHeader(
+      POLICY,
+      kind.policy.includes("'nonce-") ? kind.policy : contentSecurityPolicy([], dataServiceOrigins()),
+    );
   if (variesByCookie(response)) response.setHeader('cache-control', NO_STORE);
   if (kind.refused === METHOD_NOT_ALLOWED) response.setHeader('allow', 'GET, HEAD');
   if (!rules) return kind.refused ?? sent;

@@ -51,14 +51,15 @@ export async function ask(
     });
     text = await response.text();
   } catch (error) {
-    const { name, message, cause } = error as Error;
+    const { name, cause } = error as Error;
     if (name === 'TimeoutError')
       throw new NoAnswer('no answer', {
         what: `no answer within ${TIMEOUT_MS / 1000} s: the site shows an error then`,
         remedy: 'Find out what keeps it: a database without indexes, a plan that sleeps, a network between regions.',
       });
     throw new NoAnswer('no answer', {
-      what: `cannot be reached: ${cause instanceof Error ? cause.message : message}`,
+      // The message of other errors repeats the address or the key.
+      what: `cannot be reached${cause instanceof Error ? `: ${cause.message}` : ''}`,
       remedy: `Check ${setting}: scheme, name and port, as seen from this machine.`,
     });
   }

@@ -1,4 +1,5 @@
 import { DEFAULT_SUBSCRIBE_FUNCTION } from '#lib/config/defaults.mjs';
+import { isSecretKey } from '#lib/config/env.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Account, checkAccount } from './account.ts';
 import type { CheckedCall } from './ask.ts';
@@ -16,6 +17,13 @@ export type UpstreamSettings = {
 export function readUpstreamSettings(env: Record<string, string | undefined>): UpstreamSettings {
   const { API_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY = '', SUBSCRIBE_FUNCTION = DEFAULT_SUBSCRIBE_FUNCTION } = env;
   if (!API_URL) throw new UserError('API_URL is not set: this site has its own backend, which needs no check.');
+  for (const [name, value] of Object.entries({ API_URL, SUPABASE_URL }))
+    if (value && (!URL.canParse(value) || new URL(value).username || new URL(value).password))
+      throw new UserError(`${name} has to be an origin, such as https://strapi.example, without a name or a password.`);
+  if (isSecretKey(SUPABASE_PUBLISHABLE_KEY))
+    throw new UserError('SUPABASE_PUBLISHABLE_KEY is a secret key: browsers receive it, and it passes all policies.');
+  if (/\s/.test(SUPABASE_PUBLISHABLE_KEY))
+    throw new UserError('SUPABASE_PUBLISHABLE_KEY has a space or a line break in it.');
   return {
     apiUrl: API_URL.replace(/\/+$/, ''),
     supabaseUrl: (SUPABASE_URL || API_URL).replace(/\/+$/, ''),

@@ -55,11 +55,10 @@ const get = ({ base }: Api, path: string, query: object = {}): Promise<Answer> =
   return ask(`${base}${path}${search ? `?${search}` : ''}`, {}, 'API_URL');
 };
 
-/** Checks calls 1 to 10 (spec §7) as a visitor makes them. Nothing is written. */
+/** Checks calls 1, 3 to 5, 7 and 10 (spec §7) as a visitor makes them. Nothing is written. */
 export async function checkContentApi(base: string): Promise<CheckedCall[]> {
   const api = { base };
   let posts: unknown[] = [];
-  let total = 0;
   const list = await checkCall('3 GET /api/news/public', async () => {
     const answer = await get(api, '/api/news/public', {
       pagination: { page: 1, pageSize: PAGE_SIZE },
@@ -68,10 +67,9 @@ export async function checkContentApi(base: string): Promise<CheckedCall[]> {
     });
     const refused = refusalOf(answer, { what: 'News', action: 'public', route: '/news/public' });
     if (refused) return { status: String(answer.status), findings: [refused] };
-    const { data } = answer.json as { data?: unknown };
+    const data = at(answer.json, 'data');
     if (!Array.isArray(data)) return { status: '200', findings: [strangeShape(answer.json)] };
     posts = data;
-    total = Number(at(answer.json, 'meta', 'pagination', 'total') ?? Number.NaN);
     return {
       status: '200',
       findings: [
@@ -85,7 +83,7 @@ export async function checkContentApi(base: string): Promise<CheckedCall[]> {
   if (posts.length === 0) return [list, ...(await checkWithoutPosts(api))];
   return [
     list,
-    await checkFilters(api, total),
+    await checkFilters(api),
     await checkOrder(api),
     await checkAuthors(api),
     await checkPost(api, posts),
@@ -162,7 +160,7 @@ function judgePosts(data: unknown[]): Finding[] {
         : {
             what: 'answers in the shape of Strapi 5, without attributes',
             remedy:
-              'The site reads the shape of Strapi 4: have Strapi 5 answer so (header Strapi-Response-Format: v4).',
+              'The site speaks to Strapi 4. With the header Strapi-Response-Format: v4, added on the way, it can read from Strapi 5; saving and tagging fail there.',
           },
     ];
   return [
@@ -185,8 +183,7 @@ const hasParentMissing = (attributes: unknown[], path: readonly string[]): boole
 function fieldRemedy(name: string, type: string): string {
   if (name === 'hashtags')
     return `Content-Type Builder → News: ${type}; and ${PUBLIC}: tick Hashtag → find, or Strapi leaves it out.`;
-  if (name === 'image')
-    return `Content-Type Builder → News: ${type}; and ${PUBLIC}: tick Upload → find, or Strapi leaves it out.`;
+  if (name === 'image') return `Content-Type Builder → News: ${type}; the site asks for it under "populate".`;
   if (name === 'news_raw_data')
     return `Content-Type Builder → News: ${type}; the controller of /news/public has to populate it, since Strapi leaves components out.`;
   return `Content-Type Builder → News: ${type}.`;
@@ -253,7 +250,7 @@ function judgeBookmarks(attributes: unknown[]): Finding[] {
     : [];
 }
 
-const checkFilters = (api: Api, total: number): Promise<CheckedCall> =>
+const checkFilters = (api: Api): Promise<CheckedCall> =>
   checkCall('3 … filters', async () => {
     const findings: Finding[] = [];
     for (const [name, filters] of Object.entries(FILTERS)) {
@@ -269,9 +266,9 @@ const checkFilters = (api: Api, total: number): Promise<CheckedCall> =>
           what: `the filter ${name} fails with ${answer.status}`,
           remedy: 'See the log of the content API.',
         });
-      else if (found === total)
+      else if (found !== 0)
         findings.push({
-          what: `the filter ${name} is dropped: all posts pass`,
+          what: `the filter ${name} is dropped: posts pass it that should not`,
           remedy: `Add ${name} as a field of its own type, no JSON, and let the role Public find what it is in.`,
         });
     }
@@ -321,6 +318,11 @@ const checkAuthors = (api: Api): Promise<CheckedCall> =>
     ];
     const limit = Number(at(answer.json, 'meta', 'pagination', 'limit') ?? AUTHORS_SAMPLE);
     const findings: Finding[] = [...judgeSpeed(answer)];
+    if (Array.isArray(data) && data.every((post) => at(post, 'attributes', 'news_raw_data') === undefined))
+      findings.push({
+        what: 'news_raw_data is left out, so that there are no authors',
+        remedy: 'Have the controller of /news/public populate it, also where it is asked for in `fields`.',
+      });
     if (limit < AUTHORS_SAMPLE || count < Math.min(total, AUTHORS_SAMPLE))
       findings.push({
         what: `lists end after ${Math.min(limit, count)} posts, so that authors are missing`,
@@ -408,7 +410,7 @@ const checkClosed = (api: Api): Promise<CheckedCall> =>
         throw error;
       });
       const data = Array.isArray(json) ? json : at(json, 'data');
-      return status === 200 && Array.isArray(data) && data.length > 0;
+      return status === 200 && Array.isArray(data);
     };
     if (await lists('/api/bookmarks'))
       findings.push({

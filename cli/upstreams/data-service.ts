@@ -16,7 +16,7 @@ const TABLES = [
 
 export type DataService = { url: string; key: string; subscribeFunction: string };
 
-/** Checks calls 13 to 16 and the auth service (spec §7) with the publishable key. Nothing is written. */
+/** Checks calls 13 to 16 and the auth service (spec §7) with the publishable key. Nothing is written: the function refuses an empty address. */
 export async function checkDataService(service: DataService): Promise<CheckedCall[]> {
   const calls: CheckedCall[] = [];
   for (const table of TABLES) calls.push(await checkTable(service, table));

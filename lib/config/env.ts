@@ -79,7 +79,8 @@ export function webEnv(): WebEnv {
 export const dataServicePublicUrl = (): string | null => publicDataServiceUrl(webEnv());
 
 /** `sb_secret_…`, or an older project's JWT with the service role. */
-function isSecretKey(key: string): boolean {
+/** Whether a key of the data service is one that browsers must not have. */
+export function isSecretKey(key: string): boolean {
   const payload = key.split('.')[1] ?? '';
   return key.startsWith('sb_secret_') || /"role":\s*"service_role"/.test(Buffer.from(payload, 'base64url').toString());
 }

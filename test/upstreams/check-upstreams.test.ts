@@ -344,6 +344,14 @@ describe('the check of upstreams', () => {
 
   it('needs an address', () => {
     expect(() => readUpstreamSettings({})).toThrow('API_URL is not set');
+    for (const changes of [
+      { API_URL: 'https://user:hunter2@strapi.example' },
+      { SUPABASE_PUBLISHABLE_KEY: 'sb_secret_hunter2' },
+      { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_hun\nter2' },
+    ])
+      expect(() => readUpstreamSettings({ API_URL: 'https://strapi.example', ...changes })).toThrow(
+        /^(?!.*ter2).* (origin|secret|space)/,
+      );
   });
 
   it('finds nothing in the tables that the file for a hosted Supabase makes, and each file for a Strapi is one', async () => {

@@ -1,5 +1,5 @@
-// What visitors and accounts need of the calls of the site, and nothing else. Signed-in accounts hold news.find, or Strapi drops
-// `news: {connect}` silently; they do not hold user.find, with which every account lists all addresses.
+// What visitors and accounts need of the calls of the site. Signed-in accounts hold news.find, or Strapi drops `news: {connect}` silently; they do
+// not hold user.find, with which every account lists all addresses. What was granted by hand before stays: the check of upstreams says what is too much.
 const VISITORS = [
   'api::news.news.public',
   'api::news.news.getByUrlSlug',

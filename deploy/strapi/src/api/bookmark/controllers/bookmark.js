@@ -27,6 +27,7 @@ module.exports = createCoreController(UID, ({ strapi }) => {
     },
 
     async create(ctx) {
+      if (!ctx.state.user) return ctx.forbidden();
       const { name } = ctx.request.body?.data ?? {};
       if (typeof name !== 'string' || name.trim() === '') return ctx.badRequest('name must be a text');
       const data = { name: name.trim(), users_permissions_user: ctx.state.user.id };
@@ -36,9 +37,14 @@ module.exports = createCoreController(UID, ({ strapi }) => {
 
     async update(ctx) {
       if (!(await isOwn(ctx))) return ctx.notFound();
-      const { name, news = {} } = ctx.request.body?.data ?? {};
-      const { connect = [], disconnect = [] } = news;
-      ctx.request.body = { data: { ...(typeof name === 'string' && { name }), news: { connect, disconnect } } };
+      const { name, news } = ctx.request.body?.data ?? {};
+      const { connect = [], disconnect = [] } = news ?? {};
+      ctx.request.body = {
+        data: {
+          ...(typeof name === 'string' && name.trim() !== '' && { name: name.trim() }),
+          news: { connect, disconnect },
+        },
+      };
       return super.update(plain(ctx));
     },
 
