@@ -5,6 +5,9 @@ import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
 const run = uniqueName('cards').replace('-', '');
+/** Of one pixel. */
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number, minute: number) =>
   new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS + minute * 60_000).toISOString();
@@ -74,8 +77,10 @@ test('the cards of a row have one height, cards keep their columns, and titles a
   }
 });
 
-test('one column is compact rows with a small picture at their end', async ({ page }) => {
+test('one column is compact rows with a small picture at their end', async ({ page, api }) => {
   const feed = feedOf(page);
+  // Other journeys may have filled the first page with posts without pictures.
+  await api.seedPosts([{ title: `Picture ${run}`, text: `Picture ${run}`, imageData: PICTURE }]);
   await page.goto('/');
   await page.getByRole('group', { name: 'Layout' }).getByRole('radio', { name: '1 column' }).check();
   await expect(feed.cards).toHaveCount(25);
