@@ -25,4 +25,30 @@ const publicQuery = ({ filters = {}, sort, ...query }) => ({
   publicationState: 'live',
 });
 
-module.exports = { withQuery, ownedBy, publicQuery };
+const NUMBER = /^\d{1,10}$/;
+
+// Strapi 5 knows documents by a text; the site knows what it was listed, by the number that version 4 had.
+const toDocumentIds = async (uid, ids) => {
+  const numbers = [ids]
+    .flat()
+    .filter((id) => NUMBER.test(String(id)))
+    .map(Number);
+  if (typeof strapi.documents !== 'function') return numbers;
+  const rows = await strapi.db.query(uid).findMany({ where: { id: { $in: numbers } }, select: ['documentId'] });
+  return rows.map((row) => row.documentId);
+};
+
+// The body and the address of a change, as this version of Strapi takes them. False for what is not there.
+const nameDocument = async (uid, ctx) => {
+  const [id] = await toDocumentIds(uid, ctx.params.id);
+  if (id === undefined) return false;
+  ctx.params.id = id;
+  return true;
+};
+
+const readRelation = async (uid, relation) => ({
+  connect: await toDocumentIds(uid, relation?.connect ?? []),
+  disconnect: await toDocumentIds(uid, relation?.disconnect ?? []),
+});
+
+module.exports = { withQuery, ownedBy, publicQuery, nameDocument, readRelation };

@@ -1,5 +1,5 @@
 const { createCoreController } = require('@strapi/strapi').factories;
-const { ownedBy, withQuery } = require('../../../utils/query');
+const { nameDocument, ownedBy, readRelation, withQuery } = require('../../../utils/query');
 
 const UID = 'api::bookmark.bookmark';
 
@@ -7,8 +7,8 @@ const UID = 'api::bookmark.bookmark';
 // change those of all others.
 module.exports = createCoreController(UID, ({ strapi }) => {
   const isOwn = async (ctx) => {
-    const filters = { $and: [{ id: ctx.params.id }, ownedBy(ctx)] };
-    return (await strapi.entityService.findMany(UID, { filters, limit: 1 })).length > 0;
+    const where = { $and: [{ id: Number(ctx.params.id) || 0 }, ownedBy(ctx)] };
+    return (await strapi.db.query(UID).findOne({ where })) !== null && nameDocument(UID, ctx);
   };
   const plain = (ctx) => withQuery(ctx, {});
 
@@ -38,13 +38,9 @@ module.exports = createCoreController(UID, ({ strapi }) => {
     async update(ctx) {
       if (!(await isOwn(ctx))) return ctx.notFound();
       const { name, news } = ctx.request.body?.data ?? {};
-      const { connect = [], disconnect = [] } = news ?? {};
-      ctx.request.body = {
-        data: {
-          ...(typeof name === 'string' && name.trim() !== '' && { name: name.trim() }),
-          news: { connect, disconnect },
-        },
-      };
+      const data = { news: await readRelation('api::news.news', news) };
+      if (typeof name === 'string' && name.trim() !== '') data.name = name.trim();
+      ctx.request.body = { data };
       return super.update(plain(ctx));
     },
 

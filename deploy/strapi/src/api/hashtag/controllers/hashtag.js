@@ -1,5 +1,7 @@
 const { createCoreController } = require('@strapi/strapi').factories;
-const { publicQuery, withQuery } = require('../../../utils/query');
+const { nameDocument, publicQuery, readRelation, withQuery } = require('../../../utils/query');
+
+const UID = 'api::hashtag.hashtag';
 
 // Without posts: through them an account would reach the bookmarks of others.
 const plain = (ctx) => {
@@ -7,13 +9,13 @@ const plain = (ctx) => {
   return withQuery(ctx, publicQuery(query));
 };
 
-module.exports = createCoreController('api::hashtag.hashtag', () => ({
+module.exports = createCoreController(UID, () => ({
   find(ctx) {
     return super.find(plain(ctx));
   },
 
-  findOne(ctx) {
-    return super.findOne(plain(ctx));
+  async findOne(ctx) {
+    return (await nameDocument(UID, ctx)) ? super.findOne(plain(ctx)) : ctx.notFound();
   },
 
   async create(ctx) {
@@ -25,8 +27,8 @@ module.exports = createCoreController('api::hashtag.hashtag', () => ({
 
   // Accounts attach and detach hashtags; they do not rename them.
   async update(ctx) {
-    const { connect = [], disconnect = [] } = ctx.request.body?.data?.news ?? {};
-    ctx.request.body = { data: { news: { connect, disconnect } } };
+    if (!(await nameDocument(UID, ctx))) return ctx.notFound();
+    ctx.request.body = { data: { news: await readRelation('api::news.news', ctx.request.body?.data?.news) } };
     return super.update(plain(ctx));
   },
 }));

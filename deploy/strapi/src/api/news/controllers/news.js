@@ -54,14 +54,14 @@ module.exports = createCoreController(UID, ({ strapi }) => {
     async getByUrlSlug(ctx) {
       const { slug } = ctx.params;
       const { context, query } = await parse(this, ctx);
-      const [post] = await strapi.entityService.findMany(UID, {
+      const { results } = await strapi.service(UID).find({
         ...query,
         populate: { ...query.populate, image: true },
         // The site asks without leading slashes.
         filters: { url_slug: { $in: [slug, `/${slug}`] } },
-        publicationState: 'live',
-        limit: 1,
+        pagination: { page: 1, pageSize: 1 },
       });
+      const [post] = results;
       if (!post) return ctx.notFound();
       return this.transformResponse(await this.sanitizeOutput(post, context));
     },
