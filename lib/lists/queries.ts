@@ -18,6 +18,7 @@ const wireListSchema = z.object({
     publishedAt: z.string(),
     updatedAt: z.string(),
     isIndexed: z.boolean(),
+    total: z.number(),
     posts: z.array(z.object({ note: z.string().nullable(), addedAt: z.string(), news: wirePostSchema })),
   }),
 });
@@ -26,12 +27,17 @@ const wireListSchema = z.object({
  * The list at an address, or null: there is none, it is private or hidden, or the content API has no lists, as a Strapi. What it answers is
  * kept nowhere but in responses, which the tags remove: a list that became private must be gone at once. Throws `AppError`.
  */
-export const getList = cache(async (token: string): Promise<PublicList | null> => {
+export const getList = cache((token: string): Promise<PublicList | null> => readList(token, 'placed'));
+
+/** The same with the posts that were added last, newest first. */
+export const getListFeed = (token: string): Promise<PublicList | null> => readList(token, 'added');
+
+async function readList(token: string, order: 'placed' | 'added'): Promise<PublicList | null> {
   addTags([LISTS_TAG, POSTS_TAG]);
   if (!LIST_TOKEN.test(token)) return null;
   return callOrElse(
     async () => {
-      const { data } = await readContentApi(wireListSchema, `/api/lists/${token}`);
+      const { data } = await readContentApi(wireListSchema, `/api/lists/${token}?order=${order}`);
       const { posts, ...list } = data;
       return {
         ...list,
@@ -40,7 +46,7 @@ export const getList = cache(async (token: string): Promise<PublicList | null> =
     },
     () => null,
   );
-});
+}
 
 /** A list for its page, once per request; see `loadForPage`. */
 export const loadList = cache((token: string) =>

@@ -32,3 +32,6 @@ export type ListChange = z.output<typeof changeListSchema>;
 
 /** 128 bits in hexadecimal digits. */
 export const LIST_TOKEN = /^[0-9a-f]{32}$/;
+
+/** Which posts of a list are read: the first in its owner's order, or those that were added last. */
+export const publicListQuerySchema = z.strictObject({ order: z.enum(['placed', 'added']).default('placed') });

@@ -182,6 +182,25 @@ describe.each(testDatabases)('public lists, on %s', (kind) => {
     expect(await titles(token)).toEqual(['Three', 'Four', 'Five']);
   });
 
+  it('tell all their posts, show the first, and feed those that were added last', async () => {
+    const token = await publish();
+    const { db } = backend.database;
+    for (let index = 0; index < 200; index += 1) posts.push(await createPost(backend, { title: `More ${index}` }));
+    for (let start = 5; start < posts.length; start += 50)
+      await call('PUT', `/${id}`, { news: { connect: posts.slice(start, start + 50) } });
+    await db.updateTable('app.posts').set({ published_at: null }).where('id', '=', Number(posts[0])).execute();
+    const { body } = await read(token);
+    expect([body.data.posts.length, body.data.total]).toEqual([200, 204]);
+    expect((await titles(token)).at(-1)).toBe('More 195');
+    const feed = await send(backend, 'GET', `/api/lists/${token}?order=added`);
+    expect([feed.body.data.posts.length, feed.body.data.total]).toEqual([50, 204]);
+    expect(feed.body.data.posts[0].news.attributes.title).toBe('More 199');
+    // As placed first, it is no newer.
+    await call('POST', `/${id}/order`, { post: posts.at(-1), after: null });
+    expect((await titles(token))[0]).toBe('More 199');
+    expect((await send(backend, 'GET', `/api/lists/${token}?order=x`)).status).toBe(400);
+  });
+
   it('are for search engines from five posts and two notes on, and where the operator allows it', async () => {
     const token = await publish();
     const isIndexed = async () => (await read(token)).body.data.isIndexed;
