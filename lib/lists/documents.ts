@@ -38,7 +38,13 @@ export const listToMarkdown = ({ token, title, about, shownAs, updatedAt, entrie
 const quote = (text: string, indent = ''): string =>
   text
     .split('\n')
-    .map((line) => `${indent}> ${line.replaceAll(/[\\`*_{}[\]()<>#|~!+-]/g, '\\$&')}`)
+    .map((line) =>
+      line
+        .trimStart()
+        .replaceAll(/[\\`*_{}[\]()<>#|~!+=&-]/g, '\\$&')
+        .replace(/^(\d+)([.)])/, '$1\\$2'),
+    )
+    .map((line) => `${indent}> ${line}`)
     .join('\n');
 
 /** A list as a feed, from `getListFeed`: each post with its note before its text. */

@@ -6,7 +6,7 @@ import { POSTS_TAG } from '@/lib/posts/cache-tags';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostSchema } from '@/lib/posts/wire';
 import { addTags, loadForPage } from '@/lib/response/response-rules';
-import { callOrElse, readContentApi } from '@/lib/upstream/content';
+import { callOrNull, readContentApi } from '@/lib/upstream/content';
 import { LIST_TOKEN, LISTS_TAG, type PublicList } from './model';
 
 const wireListSchema = z.object({
@@ -35,17 +35,11 @@ export const getListFeed = (token: string): Promise<PublicList | null> => readLi
 async function readList(token: string, order: 'placed' | 'added'): Promise<PublicList | null> {
   addTags([LISTS_TAG, POSTS_TAG]);
   if (!LIST_TOKEN.test(token)) return null;
-  return callOrElse(
-    async () => {
-      const { data } = await readContentApi(wireListSchema, `/api/lists/${token}?order=${order}`);
-      const { posts, ...list } = data;
-      return {
-        ...list,
-        entries: posts.map(({ note, addedAt, news }) => ({ note, addedAt, post: normalizePost(news) })),
-      };
-    },
-    () => null,
-  );
+  return callOrNull(async () => {
+    const { data } = await readContentApi(wireListSchema, `/api/lists/${token}?order=${order}`);
+    const { posts, ...list } = data;
+    return { ...list, entries: posts.map(({ note, addedAt, news }) => ({ note, addedAt, post: normalizePost(news) })) };
+  });
 }
 
 /** A list for its page, once per request; see `loadForPage`. */

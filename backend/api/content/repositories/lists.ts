@@ -67,8 +67,8 @@ export async function changeList(
 ): Promise<OwnList | null> {
   const publishedAt = isPublished ? at.toISOString() : null;
   await sql`
-    insert into app.lists as l (bookmark_id, token, title, about, shown_as, published_at, updated_at)
-    select id, ${randomBytes(TOKEN_BYTES).toString('hex')}, ${title}, ${about}, ${shownAs}, ${publishedAt}::timestamptz,
+    insert into app.lists as l (bookmark_id, user_id, token, title, about, shown_as, published_at, updated_at)
+    select id, user_id, ${randomBytes(TOKEN_BYTES).toString('hex')}, ${title}, ${about}, ${shownAs}, ${publishedAt}::timestamptz,
       ${at.toISOString()}::timestamptz
     from app.bookmarks where user_id = ${ownerId} and id = ${id}
     on conflict (bookmark_id) do update set
