@@ -112,6 +112,7 @@ test('two first hearts at once make one collection, and a public one is named as
 }) => {
   await signIn();
   const { run, titles } = await seedPair(api);
+  await api.seedPosts([{ title: `Third ${run}`, text: run }]);
   await page.goto(`/?search=${run}`);
   await page.waitForLoadState('networkidle');
   await Promise.all(titles.map((title) => heart(page, title).dispatchEvent('click')));
@@ -125,7 +126,6 @@ test('two first hearts at once make one collection, and a public one is named as
   await page.getByLabel('Your name on the page').fill('A reader');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('It is public now').first()).toBeVisible();
-  await api.seedPosts([{ title: `Third ${run}`, text: run }]);
   await page.goto(`/?search=${run}`);
   await heart(page, `Third ${run}`).click();
   await expect(saved(page, 'Reading list, a public list')).toBeVisible();
