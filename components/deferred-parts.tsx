@@ -47,7 +47,7 @@ function useSignOut(): void {
   }, [router]);
 }
 
-const isPersonalPage = (): boolean => new URLSearchParams(location.search).has('bookmarks');
+const isPersonalPage = (): boolean => /\/bookmarks\/|[?&]bookmarks=/.test(location.href);
 
 // Late enough that installing it, which fetches the offline page, takes nothing from the page that is being opened.
 const SERVICE_WORKER_DELAY_MS = 5_000;

@@ -118,6 +118,44 @@ test('many posts are moved, copied and removed, with a way back, on a phone, too
   });
 });
 
+test('an edit is on all pages of a collection, failures are said, and signing out leaves it', async ({
+  page,
+  signIn,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/503 \(Service Unavailable\)/);
+  const account = await signIn();
+  const { run } = await seedPair(api);
+  const title = `Bids ${run}`;
+  const [post] = await api.seedPosts([{ title, text: title }]);
+  const id = await api.createBookmark(account, 'Reading', [post?.id ?? 0]);
+  await page.goto(`/bookmarks/${id}`);
+  await expect(titles(page)).toHaveText([title]);
+  const search = page.getByRole('searchbox', { name: 'Search this collection' });
+  const status = page.getByRole('status').filter({ hasText: '1' }).first();
+  await search.fill('bids');
+  await expect(status).toHaveText('1 post found');
+  await page.getByRole('button', { name: `Add a note to “${title}”` }).click();
+  await page.getByLabel(`Note on “${title}”`).fill('Written in a search');
+  await page.keyboard.press('Control+Enter');
+  await expect(rows(page).getByText('Written in a search')).toBeVisible();
+  await search.fill('');
+  await expect(status).toHaveText('1 post');
+  await expect(rows(page).getByText('Written in a search')).toBeVisible();
+
+  await page.route('**/api/bookmarks/*/posts?q=fails**', (route) => route.fulfill({ status: 503, json: {} }));
+  await search.fill('fails');
+  await expect(page.getByText('What you asked for could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/bookmarks/*/posts?q=fails**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nothing here matches “fails”.')).toBeVisible();
+
+  await page.getByRole('button', { name: account.username }).first().click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+});
+
 test('a deleted collection comes back with its notes in its order', async ({ page, signIn, api }) => {
   const account = await signIn();
   const { run } = await seedPair(api);

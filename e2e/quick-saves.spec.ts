@@ -105,6 +105,32 @@ test('the first heart makes the first collection; one that fails says so', async
   ]);
 });
 
+test('two first hearts at once make one collection, and a public one is named as such', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn();
+  const { run, titles } = await seedPair(api);
+  await api.seedPosts([{ title: `Third ${run}`, text: run }]);
+  await page.goto(`/?search=${run}`);
+  await page.waitForLoadState('networkidle');
+  await Promise.all(titles.map((title) => heart(page, title).dispatchEvent('click')));
+  for (const title of titles) await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/auth#bookmarks');
+  const list = page.getByRole('list', { name: 'Your Bookmarks' });
+  await expect(list.getByRole('listitem')).toHaveText([/^Reading list\s*2 posts/]);
+
+  await list.getByRole('link', { name: 'Reading list' }).click();
+  await page.getByRole('switch', { name: 'Publish' }).click();
+  await page.getByLabel('Your name on the page').fill('A reader');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('It is public now').first()).toBeVisible();
+  await page.goto(`/?search=${run}`);
+  await heart(page, `Third ${run}`).click();
+  await expect(saved(page, 'Reading list, a public list')).toBeVisible();
+});
+
 test('a post that was saved elsewhere meanwhile is not saved twice', async ({ page, signIn, api }) => {
   const account = await signIn();
   const { run } = await seedPair(api);

@@ -19,7 +19,7 @@ import { tryDecode } from '#runtime/try-decode.ts';
 import { captureConsole } from './middleware/capture-console.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { createTargetFinder } from './response-cache/find-target.ts';
-import { findLifetime, isMissing, NO_STORE, toSentStatus } from './response-cache/lifetime.ts';
+import { findLifetime, isMissing, isRevocable, NO_STORE, toSentStatus } from './response-cache/lifetime.ts';
 
 /** Any agent will do: without one Next streams a page's metadata after its head. */
 const OTHER_AGENT = 'unknown';
@@ -129,6 +129,7 @@ function finish(response: ServerResponse, sent: number, rules: ResponseRules | n
     // CDNs that read it take this one out.
     if (isStored) response.setHeader('cdn-cache-control', `public, max-age=${maxAgeS}${stale}`);
   }
+  if (isRevocable(rules.tags)) response.setHeader('cache-control', NO_STORE);
   return toSentStatus(status, sent, kind.isRouter);
 }
 

@@ -30,6 +30,7 @@ import * as order from '../api/bookmarks/[id]/order/route';
 import * as note from '../api/bookmarks/[id]/posts/[postId]/note/route';
 import * as bookmarked from '../api/bookmarks/[id]/posts/[postId]/route';
 import * as collection from '../api/bookmarks/[id]/posts/route';
+import * as restored from '../api/bookmarks/[id]/restore/route';
 import * as bookmark from '../api/bookmarks/[id]/route';
 import * as changes from '../api/bookmarks/changes/route';
 import * as saved from '../api/bookmarks/posts/route';
@@ -97,7 +98,10 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   }),
   ...callsOf('/api/bookmarks/[id]', bookmark, {
     PUT: { summary: 'Renames a collection', answer: bookmarkAnswer },
-    DELETE: { summary: 'Deletes a collection, and tells which posts it held', answer: deletedBookmarkAnswer },
+    DELETE: { summary: 'Deletes a collection, and tells how it comes back', answer: deletedBookmarkAnswer },
+  }),
+  ...callsOf('/api/bookmarks/[id]/restore', restored, {
+    POST: { summary: 'Brings back a collection that was deleted within the hour', answer: bookmarkAnswer },
   }),
   ...callsOf('/api/bookmarks/[id]/posts/[postId]', bookmarked, {
     PUT: { summary: 'Puts a post into a collection', answer: okAnswer },

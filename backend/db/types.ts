@@ -14,6 +14,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface AppApiTokens {
   created_at: IsoTimestamp;
   expires_at: IsoTimestamp | null;
@@ -106,6 +118,15 @@ export interface AppCounters {
   value: Generated<number>;
 }
 
+export interface AppDeletedBookmarks {
+  created_at: IsoTimestamp;
+  deleted_at: IsoTimestamp;
+  id: number;
+  name: string;
+  posts: Json;
+  user_id: number;
+}
+
 export interface AppDeskSessions {
   address: string | null;
   created_at: IsoTimestamp;
@@ -189,6 +210,7 @@ export interface AppLists {
   title: string;
   token: string;
   updated_at: IsoTimestamp;
+  user_id: number;
 }
 
 export interface AppMailChoices {
@@ -595,6 +617,7 @@ export interface DB {
   "app.captures": AppCaptures;
   "app.changed_addresses": AppChangedAddresses;
   "app.counters": AppCounters;
+  "app.deleted_bookmarks": AppDeletedBookmarks;
   "app.desk_sessions": AppDeskSessions;
   "app.follow_rules": AppFollowRules;
   "app.former_post_keys": AppFormerPostKeys;

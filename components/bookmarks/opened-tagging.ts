@@ -30,18 +30,21 @@ export function openTagging(kind: TaggingKind, post: TaggedPost): void {
 }
 
 /** `from` had the focus. */
-type AskedSave = { post: TaggedPost; asking: number; from: Element | null };
+type AskedSave = { post: TaggedPost; from: Element | null; asking: number };
 
-const askedSave = createStore<AskedSave | null>(null);
+const NONE: AskedSave[] = [];
+const askedSaves = createStore(NONE);
 
-/** The post that is to be saved without a dialog; each asking is one save. */
-export const useAskedSave = (): AskedSave | null => useStore(askedSave, null);
+/** The posts that are to be saved without a dialog, and those that were: each asking is one save. */
+export const useAskedSaves = (): AskedSave[] => useStore(askedSaves, NONE);
 
 /** Saves a post to the collection used last. */
-export const saveAtOnce = (post: TaggedPost): void =>
-  askedSave.set({ post, asking: (askedSave.get()?.asking ?? 0) + 1, from: document.activeElement });
+export function saveAtOnce(post: TaggedPost): void {
+  const asked = askedSaves.get();
+  askedSaves.set([...asked, { post, from: document.activeElement, asking: asked.length }]);
+}
 
-export const forgetAskedSave = (): void => askedSave.set(null);
+export const forgetAskedSaves = (): void => askedSaves.set(NONE);
 
 export function closeTagging(): void {
   const opened = openedTagging.get();

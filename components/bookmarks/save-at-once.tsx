@@ -9,6 +9,7 @@ import { useSavedCounts } from '@/lib/bookmarks/use-ordered-bookmarks';
 import { callApi } from '@/lib/browser/api/call-api';
 import { moveFocus } from '@/lib/browser/move-focus';
 import { toast } from '@/lib/browser/toast/toast-store';
+import type { OwnListResponse } from '@/lib/lists/model';
 import { AUTHENTICATION_REQUIRED } from '@/lib/messages/first-load';
 import { BOOKMARK_MESSAGES, SAVE_AT_ONCE_TEXTS } from '@/lib/messages/later';
 import type { TaggedPost } from '@/lib/posts/model';
@@ -20,6 +21,8 @@ import { openTagging } from './opened-tagging';
 
 /** Posts that are being saved: of two taps one counts. */
 const busy = new Set<number>();
+/** One after the other: the first save of a reader makes the collection that the next one finds. */
+let queue: Promise<void> = Promise.resolve();
 
 /**
  * Saves a post to the collection used last when it is mounted, the newest one where none was used in this browser, and to a first one where
@@ -42,7 +45,7 @@ export function SaveAtOnce({ post, from }: { post: TaggedPost; from: Element | n
       moveFocus(from);
       openTagging('bookmarks', post);
     };
-    void save(post, { show, refresh, change }).finally(() => busy.delete(post.id));
+    queue = queue.then(() => save(post, { show, refresh, change })).finally(() => busy.delete(post.id));
   }, [post, from, mutate, refresh]);
   return null;
 }
@@ -66,7 +69,7 @@ async function save(post: TaggedPost, { show, refresh, change }: Ways): Promise<
     const [used] = orderByLastUse(bookmarks, usedBookmarksStore.get(), userId);
     const item = used ?? (await createTag('bookmarks', SAVE_AT_ONCE_TEXTS.first));
     const step = { item, action: 'attach' } as const;
-    await changeTag('bookmarks', post, step);
+    const [isPublic] = await Promise.all([isPublished(item), changeTag('bookmarks', post, step)]);
     rememberUsedBookmark(userId, item.id);
     show(userId, used ? bookmarks : [item]);
     const undo = async (): Promise<void> => {
@@ -79,7 +82,7 @@ async function save(post: TaggedPost, { show, refresh, change }: Ways): Promise<
       }
     };
     toast({
-      title: SAVE_AT_ONCE_TEXTS.saved(clipText(item.name, TOLD_CHARACTERS)),
+      title: SAVE_AT_ONCE_TEXTS[isPublic ? 'savedInPublic' : 'saved'](clipText(item.name, TOLD_CHARACTERS)),
       action: [
         { label: 'Change', onClick: change },
         { label: 'Undo', onClick: () => void undo() },
@@ -92,6 +95,13 @@ async function save(post: TaggedPost, { show, refresh, change }: Ways): Promise<
     toast(AUTHENTICATION_REQUIRED);
   }
 }
+
+/** False where it cannot be known, as in front of a Strapi, which has no lists. */
+const isPublished = ({ id }: Bookmark): Promise<boolean> =>
+  callApi<OwnListResponse>(`/api/bookmarks/${id}/list`).then(
+    ({ list }) => list?.isPublished ?? false,
+    () => false,
+  );
 
 function sayFailed(error: unknown): void {
   console.warn('a post could not be saved at once', error);

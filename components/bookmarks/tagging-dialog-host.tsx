@@ -6,7 +6,7 @@ import { useDeferred, usePreload } from '@/components/ui/use-deferred';
 import { useUser } from '@/lib/account/session/session-store';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { BOOKMARK_MESSAGES, TAGGING_TEXTS } from '@/lib/messages/later';
-import { closeTagging, forgetAskedSave, interruptTagging, useAskedSave, useOpenedTagging } from './opened-tagging';
+import { closeTagging, forgetAskedSaves, interruptTagging, useAskedSaves, useOpenedTagging } from './opened-tagging';
 import { importTaggingDialogs } from './tagging-buttons';
 
 /**
@@ -15,15 +15,15 @@ import { importTaggingDialogs } from './tagging-buttons';
  */
 export function TaggingDialogHost() {
   const opened = useOpenedTagging();
-  const asked = useAskedSave();
+  const asked = useAskedSaves();
   const isSignedIn = useUser() !== null;
   const isOpen = opened?.isOpen ?? false;
   usePreload(importTaggingDialogs, isSignedIn);
   // Closed again if it cannot be loaded, so that the next click retries.
-  const dialogs = useDeferred(importTaggingDialogs, isOpen || asked !== null, () => {
+  const dialogs = useDeferred(importTaggingDialogs, isOpen || asked.length > 0, () => {
     closeTagging();
-    if (asked) toast(BOOKMARK_MESSAGES.updateFailed);
-    forgetAskedSave();
+    if (asked[0]) toast(BOOKMARK_MESSAGES.updateFailed);
+    forgetAskedSaves();
   });
   useEffect(() => {
     if (isOpen && !isSignedIn) interruptTagging();
@@ -31,7 +31,7 @@ export function TaggingDialogHost() {
 
   return (
     <>
-      {dialogs && asked && <dialogs.SaveAtOnce key={asked.asking} post={asked.post} from={asked.from} />}
+      {dialogs && asked.map(({ asking, ...save }) => <dialogs.SaveAtOnce key={asking} {...save} />)}
       {opened && <OpenedDialog {...opened} isOpen={isOpen && isSignedIn} dialogs={dialogs} />}
     </>
   );

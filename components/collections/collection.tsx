@@ -37,7 +37,7 @@ export function Collection({ id }: { id: number }) {
       </>
     );
   }
-  if (error) return <LoadFailed what="This collection" onRetry={async () => collection.retry()} />;
+  if (error && !bookmark) return <LoadFailed what="This collection" onRetry={collection.retry} />;
   if (!bookmark) return <Loading label="Loading posts" shapes={['h-20', 'h-20', 'h-20']} className="mt-14 space-y-3" />;
 
   const choose = (ids: readonly number[], isChosen: boolean) => {
@@ -53,7 +53,7 @@ export function Collection({ id }: { id: number }) {
   };
   const move = (post: CollectedPost, step: -1 | 1) => {
     const place = posts.findIndex((other) => other.id === post.id) + step;
-    collection.move(post, step);
+    void collection.move(post, step);
     setSaid(`${post.title} is number ${formatCount(place + 1)} of ${formatCount(total)}`);
   };
   return (
@@ -127,12 +127,13 @@ export function Collection({ id }: { id: number }) {
         ))}
       </ul>
       <FocusOnMoved list={list} said={said} />
-      {posts.length === 0 && !isLoading && (
+      {Boolean(error) && <LoadFailed what="What you asked for" onRetry={collection.retry} />}
+      {posts.length === 0 && !isLoading && !error && (
         <p className="mt-6 text-ink-3">
           {isSearching ? `Nothing here matches “${q}”.` : 'Nothing is saved here yet. The heart of a post puts it in.'}
         </p>
       )}
-      {posts.length < total && (
+      {posts.length < total && !error && (
         <p className="mt-8 flex justify-center">
           <Button variant="secondary" className="px-8" aria-disabled={isLoading} onClick={collection.loadMore}>
             {isLoading ? 'Loading…' : 'Load More'}

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/form-fields';
 import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
+import { useUser } from '@/lib/account/session/session-store';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { useCopyLink } from '@/lib/browser/use-copy-link';
@@ -27,9 +28,15 @@ type Props = { bookmark: Bookmark; total: number };
 /** The switch that makes a collection a public page. What the page says is asked for before the first time, and can be changed at any. */
 export function PublishPanel({ bookmark, total }: Props) {
   const path = `/api/bookmarks/${bookmark.id}/list` as const;
-  const { data, mutate } = useSWR(path, () => callApi<OwnListResponse>(path), {
-    onError: (error: unknown) => console.warn('a list could not be read', error),
-  });
+  const reader = useUser()?.id ?? null;
+  // Keyed by reader, so that a later one never sees it.
+  const { data, mutate } = useSWR(
+    reader === null ? null : ([path, reader] as const),
+    () => callApi<OwnListResponse>(path),
+    {
+      onError: (error: unknown) => console.warn('a list could not be read', error),
+    },
+  );
   const [isEditing, setIsEditing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const switchButton = useRef<HTMLButtonElement>(null);

@@ -18,7 +18,7 @@ import { countPosts, formatCount, formatDate } from '@/lib/utils/format';
  * margin where there is one.
  */
 export function ListScreen({ list }: { list: PublicList }) {
-  const { token, title, about, shownAs, updatedAt, entries } = list;
+  const { token, title, about, shownAs, updatedAt, entries, total } = list;
   const minutes = entries.reduce((sum, { post }) => sum + readTimeMinutes(post.text), 0);
   const report = { title, path: `/api/lists/${token}/report`, heading: 'Report this list' } as const;
   return (
@@ -40,7 +40,7 @@ export function ListScreen({ list }: { list: PublicList }) {
           </p>
         )}
         <p className="byline mt-4 text-ink-3 text-meta tabular-nums">
-          <span>{countPosts(entries.length)}</span>
+          <span>{countPosts(total)}</span>
           {minutes > 0 && <span>{`${formatCount(minutes)} min read`}</span>}
           <span>
             {'Updated '}
@@ -64,6 +64,11 @@ export function ListScreen({ list }: { list: PublicList }) {
             <Entry key={entry.post.id} {...entry} by={shownAs} />
           ))}
         </ol>
+      )}
+      {total > entries.length && (
+        <p className="max-w-150 border-t py-5 text-ink-3 text-ui">
+          {`These are the first ${formatCount(entries.length)} of ${countPosts(total)}. The feed has those that were added last.`}
+        </p>
       )}
       <footer className="max-w-150 border-t pt-5 text-ink-3 text-ui">
         <p>Chosen by a reader of this site, whose notes are their own. Each post is its author’s.</p>

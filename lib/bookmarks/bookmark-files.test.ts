@@ -10,9 +10,9 @@ it('prefers the slug of our own export, which is right on any copy of the site',
 });
 
 it('takes the notes of our own export', () => {
-  const posts = [{ slug: 'a', note: 'Why' }, { slug: 'b' }];
+  const posts = [{ slug: 'a', note: 'Why' }, { slug: 'b' }, { slug: 'c', note: null }];
   expect(parseBookmarkFile(JSON.stringify({ bookmarks: [{ name: 'N', posts }] }))).toEqual([
-    { name: 'N', posts: ['a', 'b'], notes: { a: 'Why' } },
+    { name: 'N', posts: ['a', 'b', 'c'], notes: { a: 'Why' } },
   ]);
 });
 

@@ -11,9 +11,9 @@ const postSchema = z.union([
       slug: z.string().optional(),
       url: z.string().optional(),
       link: z.string().nullish(),
-      note: z.string().default(''),
+      note: z.string().nullish(),
     })
-    .transform(({ slug, url, link, note }) => ({ reference: slug || url || link || '', note })),
+    .transform(({ slug, url, link, note }) => ({ reference: slug || url || link || '', note: note ?? '' })),
 ]);
 
 const fileSchema = z.object({

@@ -10,7 +10,10 @@ export type SavedCounts = { all: number; byBookmark: Record<string, number> } | 
 /** The response of GET /api/bookmarks/posts. `published`: the collections that are public lists; null where collections have no pages. */
 export type SavedCountsResponse = { counts: SavedCounts; published: number[] | null };
 
-/** The response of DELETE /api/bookmarks/[id]: its posts in order, null when there are too many to restore, and the notes on them. */
-export type DeletedBookmarkResponse = { posts: number[] | null; notes: Record<string, string> };
+/**
+ * The response of DELETE /api/bookmarks/[id]. `isKept`: POST /api/bookmarks/[id]/restore brings it back for an hour. A Strapi cannot, and there
+ * it is made anew of its `posts`, null when they are too many.
+ */
+export type DeletedBookmarkResponse = { posts: number[] | null; isKept: boolean };
 
 export const SAVED_POSTS_MAX = 2_000;

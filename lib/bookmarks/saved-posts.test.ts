@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { countSaved, listSavedPosts } from './saved-posts';
+import { countSaved, deleteBookmark, listSavedPosts } from './saved-posts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -16,6 +16,8 @@ it('counts nothing, and not what is unknown', () => {
   expect(countSaved(null)).toBeNull();
 });
 
+const session = { userId: 1, username: 'x', email: 'x@example.com', jwt: 'x' };
+
 it('lists all posts of a content API whose pages are shorter than requested', async () => {
   stubWebEnv({ API_URL: 'http://api.test' });
   const upstream = vi.fn<typeof fetch>(async (input) => {
@@ -27,7 +29,22 @@ it('lists all posts of a content API whose pages are shorter than requested', as
     return Response.json({ data, meta: { pagination: { total: 60 } } });
   });
   vi.stubGlobal('fetch', upstream);
-  const session = { userId: 1, username: 'x', email: 'x@example.com', jwt: 'x' };
   expect(countSaved(await listSavedPosts([7], session, {}))).toEqual({ all: 60, byBookmark: { 7: 60 } });
   expect(upstream).toHaveBeenCalledTimes(3);
+});
+
+it.each([
+  ['ours', 200, { isKept: true }, { posts: null, isKept: true }],
+  // It may fail at one call and do the next.
+  ['ours, which fails at first', 500, { isKept: true }, { posts: [1], isKept: true }],
+  ['a Strapi', 404, {}, { posts: [1], isKept: false }],
+])('tells how a deleted collection comes back, in front of %s', async (_name, status, meta, expected) => {
+  stubWebEnv({ API_URL: 'http://api.test' });
+  const post = { id: 1, attributes: { url_slug: 'x', bookmarks: { data: [] } } };
+  vi.stubGlobal('fetch', async (input: string, { method }: RequestInit) => {
+    if (method === 'DELETE') return Response.json({ data: {}, meta });
+    if (input.endsWith('/bookmarks/lists')) return Response.json({ data: [] }, { status });
+    return Response.json({ data: [post], meta: { pagination: { total: 1 } } });
+  });
+  expect(await deleteBookmark(7, session, {})).toEqual(expected);
 });

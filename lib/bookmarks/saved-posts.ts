@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Session } from '@/lib/account/session/model';
+import { listPublished } from '@/lib/lists/own-list';
 import { wireReaderPostListSchema } from '@/lib/posts/wire';
 import { normalizeNamedRelation } from '@/lib/tags/wire';
-import { type CallContext, callContentApi, readContentApi } from '@/lib/upstream/content';
-import { listPlaces } from './collection/upstream';
+import { type CallContext, readContentApi } from '@/lib/upstream/content';
 import { type DeletedBookmarkResponse, SAVED_POSTS_MAX, type SavedCounts } from './model';
 
 const PAGE_SIZE = 100;
@@ -60,18 +60,21 @@ export function countSaved(posts: Pick<SavedPost, 'bookmarkIds'>[] | null): Save
 }
 
 /**
- * Returns the posts that it held, in their order and with their notes, null if too many to restore (decision 19). Throws `AppError`; another
- * reader's collection is `not_found`.
+ * Deletes a collection, and tells how it comes back (decision 19). Throws `AppError`; another reader's collection is `not_found`.
  */
 export async function deleteBookmark(
   id: number,
   session: Session,
   caller: CallContext,
 ): Promise<DeletedBookmarkResponse> {
-  const places = await listPlaces(id, caller);
-  const posts =
-    places?.map(({ post }) => post) ?? (await listSavedPosts([id], session, caller))?.map((post) => post.id);
-  await callContentApi(`/api/bookmarks/${id}`, { ...caller, method: 'DELETE' });
-  if (!posts || posts.length > SAVED_POSTS_MAX) return { posts: null, notes: {} };
-  return { posts, notes: Object.fromEntries((places ?? []).flatMap(({ post, note }) => (note ? [[post, note]] : []))) };
+  const isOurs = (await listPublished(caller)) !== null;
+  const posts = isOurs ? null : await listSavedPosts([id], session, caller);
+  const answer = await readContentApi(wireDeletedSchema, `/api/bookmarks/${id}`, { ...caller, method: 'DELETE' });
+  return { posts: posts?.map((post) => post.id) ?? null, isKept: answer?.meta?.isKept === true };
 }
+
+/** A Strapi says nothing of it. */
+const wireDeletedSchema = z
+  .object({ meta: z.object({ isKept: z.boolean() }).partial().nullish() })
+  .nullable()
+  .catch(null);

@@ -7,7 +7,6 @@ import { toast } from '@/lib/browser/toast/toast-store';
 import { BOOKMARK_MESSAGES } from '@/lib/messages/later';
 import type { Bookmark } from '@/lib/tags/model';
 import { findDuplicate, normalizeBookmarkName } from '@/lib/tags/names';
-import { CHANGED_POSTS_MAX } from './collection/model';
 import type { DeletedBookmarkResponse } from './model';
 import { useSavedCounts } from './use-ordered-bookmarks';
 
@@ -36,25 +35,21 @@ export function useManageBookmarks() {
 
   const remove = ({ id, name }: Bookmark): Promise<boolean> =>
     attempt('The bookmark was not deleted', async () => {
-      const { posts, notes } = await callApi<DeletedBookmarkResponse>(`/api/bookmarks/${id}`, { method: 'DELETE' });
+      const { posts, isKept } = await callApi<DeletedBookmarkResponse>(`/api/bookmarks/${id}`, { method: 'DELETE' });
       update((list) => list.filter((other) => other.id !== id));
       forgetReaderPosts();
       void refreshCounts();
-      const undo = posts && { label: 'Undo', onClick: () => void restore(name, posts, notes) };
+      const comeBack = () =>
+        isKept
+          ? callApi<{ bookmark: Bookmark }>(`/api/bookmarks/${id}/restore`, { method: 'POST' })
+          : callApi<{ bookmark: Bookmark }>('/api/bookmarks', { body: { name, posts } });
+      const undo = (isKept || posts) && { label: 'Undo', onClick: () => void restore(name, comeBack) };
       toast({ title: `“${name}” was deleted`, ...(undo ? { action: undo } : {}) });
     });
 
-  const restore = (name: string, posts: number[], notes: DeletedBookmarkResponse['notes']): Promise<boolean> =>
+  const restore = (name: string, comeBack: () => Promise<{ bookmark: Bookmark }>): Promise<boolean> =>
     attempt(`“${name}” could not be brought back`, async () => {
-      const hasNotes = Object.keys(notes).length > 0;
-      const { bookmark } = await callApi<{ bookmark: Bookmark }>('/api/bookmarks', {
-        body: hasNotes ? { name } : { name, posts },
-      });
-      for (let start = 0; hasNotes && start < posts.length; start += CHANGED_POSTS_MAX) {
-        const some = posts.slice(start, start + CHANGED_POSTS_MAX);
-        const put = some.map((post) => ({ bookmark: bookmark.id, post, note: notes[post] ?? null }));
-        await callApi('/api/bookmarks/changes', { body: { put } });
-      }
+      const { bookmark } = await comeBack();
       update((list) => [bookmark, ...list]);
       forgetReaderPosts();
       void refreshCounts();

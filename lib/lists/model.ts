@@ -15,8 +15,10 @@ export type PublicList = {
   updatedAt: string;
   /** Whether search engines may list it. */
   isIndexed: boolean;
-  /** In the owner's order. */
+  /** The first ones in the owner's order, or for a feed those that were added last, newest first. */
   entries: ListEntry[];
+  /** Of all posts. */
+  total: number;
 };
 
 /** A list as its owner sees it, published or not. */

@@ -6,7 +6,7 @@ import { POSTS_TAG } from '@/lib/posts/cache-tags';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostSchema } from '@/lib/posts/wire';
 import { addTags, loadForPage } from '@/lib/response/response-rules';
-import { callOrElse, readContentApi } from '@/lib/upstream/content';
+import { callOrNull, readContentApi } from '@/lib/upstream/content';
 import { LIST_TOKEN, LISTS_TAG, type PublicList } from './model';
 
 const wireListSchema = z.object({
@@ -18,6 +18,7 @@ const wireListSchema = z.object({
     publishedAt: z.string(),
     updatedAt: z.string(),
     isIndexed: z.boolean(),
+    total: z.number(),
     posts: z.array(z.object({ note: z.string().nullable(), addedAt: z.string(), news: wirePostSchema })),
   }),
 });
@@ -26,21 +27,20 @@ const wireListSchema = z.object({
  * The list at an address, or null: there is none, it is private or hidden, or the content API has no lists, as a Strapi. What it answers is
  * kept nowhere but in responses, which the tags remove: a list that became private must be gone at once. Throws `AppError`.
  */
-export const getList = cache(async (token: string): Promise<PublicList | null> => {
+export const getList = cache((token: string): Promise<PublicList | null> => readList(token, 'placed'));
+
+/** The same with the posts that were added last, newest first. */
+export const getListFeed = (token: string): Promise<PublicList | null> => readList(token, 'added');
+
+async function readList(token: string, order: 'placed' | 'added'): Promise<PublicList | null> {
   addTags([LISTS_TAG, POSTS_TAG]);
   if (!LIST_TOKEN.test(token)) return null;
-  return callOrElse(
-    async () => {
-      const { data } = await readContentApi(wireListSchema, `/api/lists/${token}`);
-      const { posts, ...list } = data;
-      return {
-        ...list,
-        entries: posts.map(({ note, addedAt, news }) => ({ note, addedAt, post: normalizePost(news) })),
-      };
-    },
-    () => null,
-  );
-});
+  return callOrNull(async () => {
+    const { data } = await readContentApi(wireListSchema, `/api/lists/${token}?order=${order}`);
+    const { posts, ...list } = data;
+    return { ...list, entries: posts.map(({ note, addedAt, news }) => ({ note, addedAt, post: normalizePost(news) })) };
+  });
+}
 
 /** A list for its page, once per request; see `loadForPage`. */
 export const loadList = cache((token: string) =>

@@ -123,6 +123,7 @@ export const REPORT_MESSAGES = {
 /** A heart that saves at once. */
 export const SAVE_AT_ONCE_TEXTS = {
   saved: (name: string) => `Saved in ${name}`,
+  savedInPublic: (name: string) => `Saved in ${name}, a public list`,
   /** The collection of a reader who has none. */
   first: 'Reading list',
 } as const;

@@ -132,7 +132,7 @@ export const bookmarksAnswer = z.object({ bookmarks: z.array(bookmark) });
 export const bookmarkAnswer = z.object({ bookmark });
 export const deletedBookmarkAnswer = z.object({
   posts: z.array(z.int()).nullable(),
-  notes: z.record(z.string(), z.string()),
+  isKept: z.boolean(),
 }) satisfies z.ZodType<DeletedBookmarkResponse>;
 export const okAnswer = z.object({ ok: z.literal(true) });
 

@@ -161,3 +161,16 @@ export async function callOrElse<T>(call: () => Promise<T>, fallback: () => T | 
     return fallback();
   }
 }
+
+/** Of content APIs without this resource or call. */
+const MISSING = new Set([403, 404, 405]);
+
+/** Null where there is no such resource, or no such call at an address that a Strapi reads as nothing else. Any other failure is one. */
+export async function callOrNull<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof AppError && MISSING.has(error.upstreamStatus ?? 0)) return null;
+    throw error;
+  }
+}

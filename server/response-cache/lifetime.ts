@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { LISTS_TAG } from '#lib/lists/model.ts';
 
 /** The lifetime of a missing page, in seconds. */
 const MISSING_FRESH_S = 10;
@@ -18,3 +19,6 @@ export function findLifetime(status: number, maxAgeS: number | null, headers: Ou
 /** Next's router reloads the page on a status other than 200: for a missing page alone, which would be the same after it. */
 export const toSentStatus = (status: number, sent: number, isRouter: boolean): number =>
   isRouter && !isMissing(status) ? sent : status;
+
+/** Whether it shows a list, which may become private at any moment: the tag removes it from our own cache alone. */
+export const isRevocable = (tags: ReadonlySet<string>): boolean => tags.has(LISTS_TAG);

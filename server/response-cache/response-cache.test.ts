@@ -695,6 +695,22 @@ describe('an expensive render', () => {
   });
 });
 
+describe('what may become private at any moment', () => {
+  it.each(['', '.md', '/rss.xml'])('is kept here and nowhere else (%s)', async (form) => {
+    const { ask } = await open(
+      rendering((_, response) => {
+        addTags(['lists']);
+        if (form) response.setHeader('content-type', 'text/plain');
+        response.setHeader('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400');
+      }),
+    );
+    const path = `/lists/${'0a'.repeat(16)}`;
+    const answers = [await ask(path + form), await ask(path + form), await ask(path, { accept: 'text/markdown' })];
+    expect(answers.map(({ result }) => result)).toEqual(['miss', 'hit', undefined]);
+    for (const { headers } of answers) expect(headers['cache-control']).toMatch(/^private, .*no-store/);
+  });
+});
+
 describe('a session', () => {
   /** As /api/posts: it reads the session wherever there is one. */
   const personal = rendering((request, response) => {

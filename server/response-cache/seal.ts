@@ -5,7 +5,7 @@ import { contentSecurityPolicy, dataServiceOrigins } from '#lib/http/security/se
 import type { ResponseRules } from '#lib/response/request-context.ts';
 import { parseJson } from '#lib/utils/parse-json.ts';
 import { copyBuffer } from '#runtime/copy-buffer.ts';
-import { findLifetime, isMissing, NO_STORE, toSentStatus } from './lifetime.ts';
+import { findLifetime, isMissing, isRevocable, NO_STORE, toSentStatus } from './lifetime.ts';
 import type { Rendered } from './render.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -53,6 +53,7 @@ export function seal({ status: sent, headers, body }: Rendered, rules: ResponseR
   }
   // Routes set cache headers themselves; pages have only these.
   if (isHtml || kind.isRouter) sealed['cache-control'] = toCacheControl(status, maxAgeS, kind);
+  if (isRevocable(rules.tags)) sealed['cache-control'] = NO_STORE;
   if (rules.retryAfterS !== null) sealed['retry-after'] = String(rules.retryAfterS);
   if (maxAgeS !== null) sealed.etag = toEntityTag(body);
   return {

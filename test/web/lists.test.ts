@@ -15,7 +15,7 @@ const LIST = { title: 'Ads & more', about: '# No heading\n- no list', shownAs: '
 let backend: TestBackend;
 let server: LocalServer;
 /** The content API that answers: one of ours, or one that knows no lists. */
-let contentApi: 'ours' | 'strapi' = 'ours';
+let contentApi: 'ours' | 'strapi' | 'failed' = 'ours';
 let rita: Account;
 let id: number;
 let token: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     getRequestListener((request, env) =>
       contentApi === 'ours'
         ? backend.app.fetch(request, env)
-        : Response.json({ data: null, error: { status: 404, name: 'NotFoundError' } }, { status: 404 }),
+        : Response.json({ data: null, error: {} }, { status: contentApi === 'strapi' ? 404 : 500 }),
     ),
   );
   stubWebEnv({ API_URL: server.url, SITE_URL: 'https://feed.example.com' });
@@ -113,6 +113,17 @@ describe('a public list', () => {
     expect(text).not.toMatch(/rita@|Private name/);
   });
 
+  it.each([
+    ['Heading\n===', 'Heading\n> \\=\\=\\='],
+    ['Heading\n---', 'Heading\n> \\-\\-\\-'],
+    ['1. one\n 2) two', '1\\. one\n> 2\\) two'],
+    ['&lt;b&gt; 3.5', '\\&lt;b\\&gt; 3.5'],
+    ['text\n\n    code', 'text\n> \n> code'],
+  ])('is a Markdown document in which %j is text', async (about, written) => {
+    await own('PUT', `/${id}/list`, { ...LIST, about });
+    expect((await askMarkdown()).text).toContain(`\n> ${written}\n\n- `);
+  });
+
   it('is hidden from search engines in all forms, until it holds enough', async () => {
     const robots = async () =>
       (await Promise.all([askRss(), askMarkdown(), askPicture()])).map(({ headers }) => headers.get('x-robots-tag'));
@@ -130,6 +141,11 @@ describe('a public list', () => {
 
   it.each(['0'.repeat(32), '1', '../news', 'x', '%00'])('is not at %j', async (guess) => {
     expect(await statuses(guess)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('is not said to be gone by a content API that fails', async () => {
+    contentApi = 'failed';
+    expect(await statuses()).toEqual([503, 502, 502, 502]);
   });
 
   it('is nowhere in front of a content API without lists', async () => {

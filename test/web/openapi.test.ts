@@ -128,6 +128,7 @@ describe('/openapi.json', () => {
     await call('DELETE', `/api/hashtags/${hashtag.id}/posts/${post}`);
     await call('DELETE', `/api/bookmarks/${bookmark.id}/posts/${post}`);
     await call('DELETE', `/api/bookmarks/${bookmark.id}`);
+    await call('POST', `/api/bookmarks/${bookmark.id}/restore`);
     await call('DELETE', '/api/account', { password: reader.password });
     const other = { username: 'other', email: 'other@example.com', password: 'a-long-password' };
     await call('POST', '/api/account', other);

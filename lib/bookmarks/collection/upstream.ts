@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { toListedPost } from '@/lib/posts/listed-post';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostSchema } from '@/lib/posts/wire';
+import type { Bookmark } from '@/lib/tags/model';
 import { normalizeNamed, wireSingleNamedSchema } from '@/lib/tags/wire';
-import { type CallContext, callContentApi, callOrElse, readContentApi } from '@/lib/upstream/content';
+import { type CallContext, callContentApi, readContentApi } from '@/lib/upstream/content';
 import type { CollectedPost, CollectionChanges, CollectionPage } from './model';
 
 // Calls of our content API. They throw `AppError`; another reader's collection is `not_found`, as is each in a Strapi.
@@ -73,13 +74,8 @@ export async function changeCollections(data: CollectionChanges, caller: CallCon
   return (await readContentApi(wireChangesSchema, '/api/bookmarks/changes', call)).data.undo;
 }
 
-const wirePlacesSchema = z.object({
-  data: z.array(z.object({ post: z.number(), note: z.string().nullable(), position: z.number() })),
-});
-
-/** All posts of a collection in its order with their notes, without limit; null in a Strapi, which has neither. */
-export const listPlaces = (id: number, caller: CallContext): Promise<{ post: number; note: string | null }[] | null> =>
-  callOrElse<{ post: number; note: string | null }[] | null>(
-    async () => (await readContentApi(wirePlacesSchema, `/api/bookmarks/${id}/places`, caller)).data,
-    () => null,
-  );
+/** Brings back a collection that was just deleted, as it was. */
+export async function restoreCollection(id: number, caller: CallContext): Promise<Bookmark> {
+  const call = { ...caller, method: 'POST' as const };
+  return normalizeNamed((await readContentApi(wireSingleNamedSchema, `/api/bookmarks/${id}/restore`, call)).data);
+}

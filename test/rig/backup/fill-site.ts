@@ -32,8 +32,8 @@ export async function fillSite(backend: TestBackend): Promise<void> {
     insert into app.bookmarks_posts (bookmark_id, post_id, note)
     select id, post, 'Why ' || post || E'\n"quoted"' from bookmark, unnest(array[3, 1]) post`.execute(db);
   await sql`
-    insert into app.lists (bookmark_id, token, title, about, shown_as, published_at, updated_at)
-    select id, ${LIST_TOKEN}, 'Keep', 'Worth it', 'M. Aren', now(), now() from app.bookmarks`.execute(db);
+    insert into app.lists (bookmark_id, user_id, token, title, about, shown_as, published_at, updated_at)
+    select id, user_id, ${LIST_TOKEN}, 'Keep', 'Worth it', 'M. Aren', now(), now() from app.bookmarks`.execute(db);
   await sql`
     insert into public.subscribers (email, status) values ('a@example.com', 'confirmed'), ('b@example.com', 'suppressed')`.execute(
     db,

@@ -62,22 +62,18 @@ describe.each(testDatabases.slice(-1))('the page of a collection, on %s', (kind)
     expect([await titles(), await titles('', later)]).toEqual([['One', 'Two'], []]);
   });
 
-  it('tells what a deleted collection held, in its order with notes', async () => {
+  it('comes back after its deletion as it was, with its public page', async () => {
     await send(`${id}/posts/${posts[1]}/note`, { note: 'Try this' }, 'PUT');
     await send(`${id}/order`, { post: posts[1], after: null });
-    const { body } = await ada.send('DELETE', `/api/bookmarks/${id}`);
-    expect(body).toEqual({ posts: [posts[1], posts[0]], notes: { [Number(posts[1])]: 'Try this' } });
-    const again = await createBookmark(ada, 'Reading');
-    await send('changes', {
-      put: body.posts.map((post: number) => ({ bookmark: again, post, note: body.notes[post] ?? null })),
-    });
-    expect(await read('', again)).toMatchObject({ posts: [{ title: 'Two', note: 'Try this' }, { title: 'One' }] });
-  });
-
-  it('does not tell of posts that are off the site, which could not come back', async () => {
-    const { db } = bff.backend.database;
-    await db.updateTable('app.posts').set({ published_at: null }).where('id', '=', Number(posts[0])).execute();
-    expect((await ada.send('DELETE', `/api/bookmarks/${id}`)).body).toEqual({ posts: [posts[1]], notes: {} });
+    const list = { title: 'Ads', about: null, shownAs: 'A reader', isPublished: true };
+    const published = (await send(`${id}/list`, list, 'PUT')).body;
+    expect((await ada.send('DELETE', `/api/bookmarks/${id}`)).body).toEqual({ posts: null, isKept: true });
+    expect((await ada.get('/api/bookmarks')).body.bookmarks).toEqual([]);
+    const { body } = await ada.send('POST', `/api/bookmarks/${id}/restore`);
+    expect(body).toEqual({ bookmark: { id, name: 'Reading' } });
+    expect(await read()).toMatchObject({ posts: [{ title: 'Two', note: 'Try this' }, { title: 'One' }] });
+    expect((await ada.get(`/api/bookmarks/${id}/list`)).body).toEqual(published);
+    expect((await ada.send('POST', `/api/bookmarks/${id}/restore`)).status).toBe(404);
   });
 
   it('is its owner’s alone', async () => {

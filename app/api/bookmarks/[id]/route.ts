@@ -10,7 +10,7 @@ export const PUT = handleRoute({ ...rules, body: createTagSchema }, async ({ par
   Response.json({ bookmark: await renameBookmark(params.id, body.name, caller) }),
 );
 
-/** Deletes one of the reader's collections → `{"posts":[id] | null, "notes":{id: text}}`, which it held. */
+/** Deletes one of the reader's collections → `{"posts":[id] | null, "isKept":true}`, with which it comes back. */
 export const DELETE = handleRoute(rules, async ({ params, session, caller }) =>
   Response.json(await deleteBookmark(params.id, session, caller)),
 );

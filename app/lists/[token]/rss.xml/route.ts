@@ -1,7 +1,7 @@
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { handleRoute } from '@/lib/http/route';
 import { describeListFeed } from '@/lib/lists/documents';
-import { getList } from '@/lib/lists/queries';
+import { getListFeed } from '@/lib/lists/queries';
 import { documentResponse } from '@/lib/response/response-rules';
 import { FEED_FORMATS } from '@/lib/seo/syndication/feed-formats';
 import { writeRss } from '@/lib/seo/syndication/rss';
@@ -9,7 +9,7 @@ import { AppError } from '@/lib/utils/errors/app-error';
 
 /** A public list as RSS, the posts that were added last first. */
 export const GET = handleRoute(async (_request, { params }) => {
-  const list = await getList(String((await params).token));
+  const list = await getListFeed(String((await params).token));
   if (!list) throw new AppError('not_found');
   const response = documentResponse({
     body: writeRss(describeListFeed(list)),

@@ -71,8 +71,8 @@ const PICTURES: Record<string, (key: string) => Picture> = {
   list: async (key) => {
     const list = await getList(key);
     if (!list) return undefined;
-    const { title, about, shownAs, entries, isIndexed } = list;
-    const byline = `${countPosts(entries.length)} chosen by ${shownAs}`;
+    const { title, about, shownAs, total, isIndexed } = list;
+    const byline = `${countPosts(total)} chosen by ${shownAs}`;
     const picture = await drawShareCard({ headline: title, excerpt: about ?? '', byline, author: shownAs });
     if (!isIndexed) picture?.headers.set('x-robots-tag', 'noindex');
     return picture;

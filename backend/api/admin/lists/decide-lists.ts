@@ -17,9 +17,9 @@ export function decideLists(
   at: Date,
 ): Promise<{ ids: number[]; changes: number[] }> {
   return db.transaction().execute(async (transaction) => {
-    const open = verb === 'show' ? new Map<number, number[]>() : await settle(transaction, ids, at);
-    const shifted = verb === 'settle' ? [...open.keys()] : await setHidden(transaction, ids, verb === 'hide', at);
-    const changed = [...new Set(shifted)].sort((a, b) => a - b);
+    const shifted = verb === 'settle' ? ids : await setHidden(transaction, ids, verb === 'hide', at);
+    const open = verb === 'show' ? new Map<number, number[]>() : await settle(transaction, shifted, at);
+    const changed = [...new Set(verb === 'settle' ? open.keys() : shifted)].sort((a, b) => a - b);
     const changes: number[] = [];
     for (const id of changed) {
       const reports = open.get(id) ?? [];

@@ -67,15 +67,66 @@ export async function changeBookmark(
   }
 }
 
-/** Returns the removed bookmark; null if the owner has none with this id. */
-export async function deleteBookmark(db: Db, ownerId: number, id: number): Promise<BookmarkRow | null> {
-  const deleted = await db
-    .deleteFrom('app.bookmarks')
-    .where('id', '=', id)
-    .where('user_id', '=', ownerId)
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  return deleted ?? null;
+/** A deletion can be taken back for so long. */
+const KEPT_MS = 3_600_000;
+const kept = (now: Date) => sql`deleted_at > ${new Date(now.getTime() - KEPT_MS).toISOString()}::timestamptz`;
+
+/** Returns the removed bookmark, which `restoreBookmark` brings back; null if the owner has none with this id. Also removes for good what nobody brought back. */
+export function deleteBookmark(db: Db, ownerId: number, id: number, now: Date): Promise<BookmarkRow | null> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`
+      with old as (delete from app.deleted_bookmarks where not ${kept(now)} returning id)
+      delete from app.lists l using old where l.bookmark_id = old.id`.execute(transaction);
+    const bookmark = await transaction
+      .selectFrom('app.bookmarks')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .where('user_id', '=', ownerId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!bookmark) return null;
+    await sql`
+      insert into app.deleted_bookmarks (id, user_id, name, created_at, posts, deleted_at)
+      select id, user_id, name, created_at, coalesce((
+        select jsonb_agg(jsonb_build_object('post', post_id, 'note', note, 'position', position, 'added_at', added_at))
+        from app.bookmarks_posts where bookmark_id = ${id}), '[]'), ${now.toISOString()}::timestamptz
+      from app.bookmarks where id = ${id}`.execute(transaction);
+    await transaction.deleteFrom('app.bookmarks').where('id', '=', id).execute();
+    return bookmark;
+  });
+}
+
+/**
+ * Brings back what was deleted: its posts as they were, and its list with address and state. `missing`: the owner has deleted none with this
+ * id lately. `taken`: another one has the name by now.
+ */
+export async function restoreBookmark(
+  db: Db,
+  ownerId: number,
+  id: number,
+  now: Date,
+): Promise<BookmarkRow | 'missing' | 'taken'> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<BookmarkRow>`
+        insert into app.bookmarks (id, user_id, name, created_at, updated_at)
+        select id, user_id, name, created_at, ${now.toISOString()}::timestamptz from app.deleted_bookmarks
+        where id = ${id} and user_id = ${ownerId} and ${kept(now)}
+        returning id, name, created_at, updated_at`.execute(transaction);
+      const [bookmark] = rows;
+      if (!bookmark) return 'missing';
+      await sql`
+        with gone as (delete from app.deleted_bookmarks where id = ${id} returning posts)
+        insert into app.bookmarks_posts (bookmark_id, post_id, note, position, added_at)
+        select ${id}::int, item.post, item.note, item.position, item.added_at
+        from gone, jsonb_to_recordset(gone.posts) as item (post int, note text, position bigint, added_at timestamptz)
+          join app.posts p on p.id = item.post`.execute(transaction);
+      return bookmark;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
 }
 
 type ExportedPost = { title: string; url_slug: string; post_link: string | null; note: string | null };

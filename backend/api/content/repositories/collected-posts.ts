@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/db.ts';
 import { allOf, contains, toIntegers, toJson } from '../../../db/parameters.ts';
 import type { CollectionChanges } from '../schemas/collection.ts';
 import type { BookmarkRow } from './bookmarks.ts';
+import { isVisibleTo } from './filter-sql.ts';
 import { fetchPosts, type PostRow } from './posts.ts';
 
 // Every function that reads or writes a collection requires its owner's id.
@@ -31,30 +32,19 @@ export async function listCollected(
   const { rows } = await sql<Place & { total: number }>`
     select ${PLACE}, (count(*) over ())::int as total
     from app.bookmarks_posts bp join app.posts p on p.id = bp.post_id
-    where bp.bookmark_id = ${id} and p.published_at is not null and ${allOf(...words.map(hasWord))}
+    where bp.bookmark_id = ${id} and p.published_at is not null and ${allOf(...words.map((word) => hasWord(word, ownerId)))}
     order by bp.position, bp.post_id
     limit ${COLLECTED_PAGE_SIZE} offset ${(page - 1) * COLLECTED_PAGE_SIZE}`.execute(db);
   return { bookmark, posts: await withPosts(db, rows), total: rows[0]?.total ?? 0 };
 }
 
-export type SavedPlace = { post: number; note: string | null; position: number };
-
-/** All of a collection's published posts in order, with which a deleted collection can come back. */
-export async function listPlaces(db: Db, ownerId: number, id: number): Promise<SavedPlace[] | null> {
-  const own = db.selectFrom('app.bookmarks').select('id').where('id', '=', id).where('user_id', '=', ownerId);
-  if (!(await own.executeTakeFirst())) return null;
-  const { rows } = await sql<SavedPlace>`
-    select bp.post_id as post, bp.note, bp.position from app.bookmarks_posts bp join app.posts p on p.id = bp.post_id
-    where bp.bookmark_id = ${id} and p.published_at is not null order by bp.position, bp.post_id`.execute(db);
-  return rows.map((row) => ({ ...row, position: Number(row.position) }));
-}
-
 const PLACE = sql`bp.post_id as id, bp.note, bp.position, bp.added_at as "addedAt"`;
 
-const hasWord = (word: string): RawBuilder<unknown> => sql`(
-  ${contains(sql`app.fold(concat_ws(' ', p.title, p.description, p.text, bp.note))`, word)}
+/** `search_text` is folded already: title, description and text. */
+const hasWord = (word: string, ownerId: number): RawBuilder<unknown> => sql`(
+  ${contains(sql`p.search_text`, word)} or ${contains(sql`app.fold(bp.note)`, word)}
   or exists (select from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id
-    where ph.post_id = p.id and ${contains(sql`app.fold(h.name)`, word)}))`;
+    where ph.post_id = p.id and ${isVisibleTo(ownerId, 'h')} and ${contains(sql`app.fold(h.name)`, word)}))`;
 
 export async function withPosts(db: Db, places: readonly Place[]): Promise<CollectedPost[]> {
   const posts = await fetchPosts(
@@ -71,21 +61,21 @@ export async function withPosts(db: Db, places: readonly Place[]): Promise<Colle
 }
 
 /** Whether the owner has such a collection with this post, whose note is changed. */
-export async function changeNote(
+export function changeNote(
   db: Db,
   ownerId: number,
   { id, postId, note }: { id: number; postId: number; note: string | null },
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    with changed as (
-      update app.bookmarks_posts bp set note = ${note} from app.bookmarks b
-      where b.id = bp.bookmark_id and b.user_id = ${ownerId} and b.id = ${id} and bp.post_id = ${postId}
-      returning bp.bookmark_id
-    )
-    update app.bookmarks b set updated_at = ${now.toISOString()}::timestamptz from changed where b.id = changed.bookmark_id
-    returning b.id`.execute(db);
-  return rows.length > 0;
+  return db.transaction().execute(async (transaction) => {
+    if (!(await lockOwn(transaction, ownerId, [id]))) return false;
+    const { rows } = await sql`
+      update app.bookmarks_posts set note = ${note} where bookmark_id = ${id} and post_id = ${postId} returning post_id`.execute(
+      transaction,
+    );
+    if (rows.length > 0) await touch(transaction, [id], now);
+    return rows.length > 0;
+  });
 }
 
 /** Moves a post of a collection behind another one, or to the beginning. Returns whether the owner has both there. */
@@ -113,8 +103,8 @@ export function movePost(
 }
 
 /**
- * Takes posts out of the owner's collections and puts posts into them, all or nothing. What is there already stays as it is. Returns the
- * changes that take these back; null where a collection is not the owner's.
+ * Takes posts out of the owner's collections and puts posts into them, all or nothing. What is there already stays as it is, and gets the note
+ * where it has none. Returns the changes that take these back; null where a collection is not the owner's.
  */
 export function changeCollections(
   db: Db,
@@ -130,6 +120,12 @@ export function changeCollections(
       using jsonb_to_recordset(${toJson(remove)}) as gone (bookmark int, post int)
       where bp.bookmark_id = gone.bookmark and bp.post_id = gone.post
       returning bp.bookmark_id as bookmark, bp.post_id as post, bp.note, bp.position`.execute(transaction);
+    const noted = await sql<CollectionChanges['put'][number]>`
+      update app.bookmarks_posts bp set note = given.note
+      from (select distinct on (bookmark, post) bookmark, post, note
+        from jsonb_to_recordset(${toJson(put)}) as listed (bookmark int, post int, note text) where note is not null) given
+      where bp.bookmark_id = given.bookmark and bp.post_id = given.post and bp.note is null
+      returning bp.bookmark_id as bookmark, bp.post_id as post, null::text as note, bp.position`.execute(transaction);
     const added = await sql<CollectionChanges['remove'][number]>`
       insert into app.bookmarks_posts (bookmark_id, post_id, note, position, added_at)
       select bookmark, post, note,
@@ -141,10 +137,11 @@ export function changeCollections(
       ) listed, lateral (select b::int as bookmark, p::int as post) ids
       on conflict do nothing
       returning bookmark_id as bookmark, post_id as post`.execute(transaction);
-    await sql`update app.bookmarks set updated_at = ${now.toISOString()}::timestamptz where id = any(${toIntegers(ids)})`.execute(
-      transaction,
-    );
-    return { remove: added.rows, put: removed.rows.map((row) => ({ ...row, position: Number(row.position) })) };
+    await touch(transaction, ids, now);
+    return {
+      remove: [...added.rows, ...noted.rows.map(({ bookmark, post }) => ({ bookmark, post }))],
+      put: [...removed.rows, ...noted.rows].map((row) => ({ ...row, position: Number(row.position) })),
+    };
   });
 }
 
@@ -156,3 +153,8 @@ async function lockOwn(transaction: Tx, ownerId: number, ids: readonly number[])
   );
   return rows.length === ids.length;
 }
+
+const touch = (transaction: Tx, ids: readonly number[], now: Date): Promise<unknown> =>
+  sql`update app.bookmarks set updated_at = ${now.toISOString()}::timestamptz where id = any(${toIntegers(ids)})`.execute(
+    transaction,
+  );

@@ -7,8 +7,12 @@ import type { ListChange } from '../schemas/list.ts';
 import { type CollectedPost, withPosts } from './collected-posts.ts';
 
 const TOKEN_BYTES = 16;
-/** A page of a list shows no more. */
-export const LISTED_POSTS_MAX = 200;
+/** A page of a list shows the first, a feed those that were added last. */
+const SHOWN_POSTS = {
+  placed: { order: sql`bp.position, bp.post_id`, max: 200 },
+  added: { order: sql`bp.added_at desc, bp.position desc, bp.post_id desc`, max: 50 },
+};
+export type ListOrder = keyof typeof SHOWN_POSTS;
 /** Fewer posts or notes are too little for search engines. */
 const INDEXED_POSTS_MIN = 5;
 const INDEXED_NOTES_MIN = 2;
@@ -27,7 +31,9 @@ export type PublicList = Pick<OwnList, 'token' | 'title' | 'about' | 'shownAs'> 
   updatedAt: string;
   /** Whether it holds enough for search engines. */
   isSubstantial: boolean;
+  /** Of the posts on the site, those that are shown. */
   posts: CollectedPost[];
+  total: number;
 };
 
 const OWN = sql`l.bookmark_id as id, l.token, l.title, l.about, l.shown_as as "shownAs", l.published_at is not null as "isPublished",
@@ -61,8 +67,8 @@ export async function changeList(
 ): Promise<OwnList | null> {
   const publishedAt = isPublished ? at.toISOString() : null;
   await sql`
-    insert into app.lists as l (bookmark_id, token, title, about, shown_as, published_at, updated_at)
-    select id, ${randomBytes(TOKEN_BYTES).toString('hex')}, ${title}, ${about}, ${shownAs}, ${publishedAt}::timestamptz,
+    insert into app.lists as l (bookmark_id, user_id, token, title, about, shown_as, published_at, updated_at)
+    select id, user_id, ${randomBytes(TOKEN_BYTES).toString('hex')}, ${title}, ${about}, ${shownAs}, ${publishedAt}::timestamptz,
       ${at.toISOString()}::timestamptz
     from app.bookmarks where user_id = ${ownerId} and id = ${id}
     on conflict (bookmark_id) do update set
@@ -84,8 +90,8 @@ export const IS_ON_SITE: RawBuilder<unknown> = sql`l.published_at is not null an
   select from app.bookmarks b join app.users u on u.id = b.user_id where b.id = l.bookmark_id and not u.blocked)`;
 
 /** The list at an address, without posts that are off the site or withheld. Null where there is none, for whatever reason. */
-export async function getPublicList(db: Db, token: string): Promise<PublicList | null> {
-  const { rows } = await sql<Omit<PublicList, 'posts' | 'isSubstantial'> & { id: number }>`
+export async function getPublicList(db: Db, token: string, by: ListOrder): Promise<PublicList | null> {
+  const { rows } = await sql<Omit<PublicList, 'posts' | 'total' | 'isSubstantial'> & { id: number }>`
     select l.bookmark_id as id, l.token, l.title, l.about, l.shown_as as "shownAs", l.published_at as "publishedAt",
       greatest(l.updated_at, b.updated_at) as "updatedAt"
     from app.lists l join app.bookmarks b on b.id = l.bookmark_id where l.token = ${token} and ${IS_ON_SITE}`.execute(
@@ -94,14 +100,18 @@ export async function getPublicList(db: Db, token: string): Promise<PublicList |
   const [found] = rows;
   if (!found) return null;
   const { id, ...list } = found;
-  const { rows: places } = await sql<{ id: number; note: string | null; position: number; addedAt: string }>`
-    select bp.post_id as id, bp.note, bp.position, bp.added_at as "addedAt"
+  const { order, max } = SHOWN_POSTS[by];
+  const { rows: places } = await sql<
+    { id: number; note: string | null; position: number; addedAt: string } & { total: number; notes: number }
+  >`
+    select bp.post_id as id, bp.note, bp.position, bp.added_at as "addedAt",
+      (count(*) over ())::int as total, (count(bp.note) over ())::int as notes
     from app.bookmarks_posts bp join app.posts p on p.id = bp.post_id
     where bp.bookmark_id = ${id} and p.published_at is not null and ${SELECT_WITHHELD} is null
-    order by bp.position, bp.post_id limit ${LISTED_POSTS_MAX}`.execute(db);
-  const posts = await withPosts(db, places);
-  const notes = posts.filter(({ note }) => note !== null).length;
-  return { ...list, posts, isSubstantial: posts.length >= INDEXED_POSTS_MIN && notes >= INDEXED_NOTES_MIN };
+    order by ${order} limit ${max}`.execute(db);
+  const { total, notes } = places[0] ?? { total: 0, notes: 0 };
+  const isSubstantial = total >= INDEXED_POSTS_MIN && notes >= INDEXED_NOTES_MIN;
+  return { ...list, posts: await withPosts(db, places), total, isSubstantial };
 }
 
 type NewReport = {

@@ -15,6 +15,7 @@ import {
   listBookmarks,
   type PostReference,
   resolvePosts,
+  restoreBookmark,
 } from '../repositories/bookmarks.ts';
 import { requireKnownPosts } from '../repositories/posts.ts';
 import { changeBookmarkSchema, createBookmarkSchema, importBookmarksSchema } from '../schemas/bodies.ts';
@@ -59,8 +60,17 @@ export function bookmarkRoutes({ database: { db }, clock }: ApiDependencies): Ho
 
   routes.delete('/:id', async (c) => {
     const caller = requireCaller(c);
-    const bookmark = await deleteBookmark(db, caller.id, parseId(c));
+    const bookmark = await deleteBookmark(db, caller.id, parseId(c), clock());
     if (!bookmark) throw new ApiError('NotFoundError');
+    return c.json({ data: toWireTag(bookmark), meta: { isKept: true } });
+  });
+
+  // A Strapi has no such call.
+  routes.post('/:id/restore', async (c) => {
+    const caller = requireCaller(c);
+    const bookmark = await restoreBookmark(db, caller.id, parseId(c), clock());
+    if (bookmark === 'missing') throw new ApiError('NotFoundError');
+    if (bookmark === 'taken') throw taken();
     return c.json({ data: toWireTag(bookmark), meta: {} });
   });
 

@@ -11,7 +11,6 @@ import {
   changeCollections,
   changeNote,
   listCollected,
-  listPlaces,
   movePost,
 } from '../repositories/collected-posts.ts';
 import { requireKnownPosts } from '../repositories/posts.ts';
@@ -37,12 +36,6 @@ export function collectionRoutes({ database: { db }, clock }: ApiDependencies): 
       data: found.posts.map(toWireCollected),
       meta: { bookmark: toWireTag(found.bookmark), pagination },
     });
-  });
-
-  routes.get('/:id/places', async (c) => {
-    const places = await listPlaces(db, requireCaller(c).id, parseId(c));
-    if (!places) throw new ApiError('NotFoundError');
-    return c.json({ data: places });
   });
 
   routes.put('/:id/posts/:postId', async (c) => {

@@ -3,7 +3,7 @@ import { fold } from '#lib/utils/fold.ts';
 import { requireCaller } from '../../../auth/readers/authenticate.ts';
 import { ApiError, fieldErrors } from '../../../http/api-error.ts';
 import { getClient } from '../../../http/client-address.ts';
-import { parseDataBody, parseId } from '../../../http/parse-body.ts';
+import { parseDataBody, parseId, parseQuery } from '../../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../../http/rate-limiter.ts';
 import { removeCachedPages } from '../../../http/revalidate.ts';
 import { hashReporter, reportBodySchema } from '../../../posts/reports/report-schema.ts';
@@ -18,7 +18,7 @@ import {
   type PublicList,
   reportList,
 } from '../repositories/lists.ts';
-import { changeListSchema, LIST_TOKEN } from '../schemas/list.ts';
+import { changeListSchema, LIST_TOKEN, publicListQuerySchema } from '../schemas/list.ts';
 import { toWireTime } from '../to-wire.ts';
 import { toWireCollected } from './collections.ts';
 
@@ -49,13 +49,14 @@ export function ownListRoutes({ database: { db }, clock }: ApiDependencies): Hon
   return routes;
 }
 
-/** A published list by its address: `GET /api/lists/{token}`, and `POST /api/lists/{token}/report`. Anything else is a 404. */
+/** A published list by its address: `GET /api/lists/{token}?order=placed|added`, and `POST /api/lists/{token}/report`. Anything else is a 404. */
 export function listRoutes({ database: { db }, config, clock }: ApiDependencies, limiter: RateLimiter): Hono {
   const routes = new Hono();
 
   routes.get('/:token', async (c) => {
     const token = c.req.param('token');
-    const list = LIST_TOKEN.test(token) ? await getPublicList(db, token) : null;
+    const { order } = parseQuery(c, publicListQuerySchema);
+    const list = LIST_TOKEN.test(token) ? await getPublicList(db, token, order) : null;
     if (!list) throw new ApiError('NotFoundError');
     return c.json({ data: toWirePublic(list, config.indexLists) });
   });

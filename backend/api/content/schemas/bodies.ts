@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fold } from '#lib/utils/fold.ts';
 import { toPossibleText } from '#lib/utils/impossible-text.ts';
 import { jsonIdSchema } from '../../../db/parameters.ts';
-import { noteSchema } from './collection.ts';
+import { importedNoteSchema } from './collection.ts';
 
 const MAX_EMAIL = 254;
 const NAME_MAX = 64;
@@ -167,7 +167,7 @@ export const importBookmarksSchema = z.object({
         name: bookmarkNameSchema,
         posts: z.array(postNameSchema).default([]),
         /** By the posts' names as above. */
-        notes: z.record(z.string(), noteSchema).default({}),
+        notes: z.record(z.string(), importedNoteSchema).default({}),
       }),
       'bookmarks must be a list',
     )

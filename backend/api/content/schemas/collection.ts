@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { jsonIdSchema } from '../../../db/parameters.ts';
+import { plainLinesSchema, toPlainLines } from './plain-text.ts';
 
 /** Posts of one change, which may be all that a page of a collection shows, and their way back. */
 export const CHANGED_MAX = 1000;
-export const NOTE_MAX = 1000;
+const NOTE_MAX = 1000;
 const WORDS_MAX = 10;
 const QUERY_MAX = 200;
 
-/** Plain text of several lines; blank is none. */
-export const noteSchema = z
+const noteSchema = plainLinesSchema('note', NOTE_MAX);
+
+/** A note in an import, where one that is too long must not reject the whole file. */
+export const importedNoteSchema = z
   .string('note must be a text')
-  .transform((note) => note.replaceAll(/\r\n?/g, '\n').trim())
-  .refine((note) => [...note].length <= NOTE_MAX, `note must have at most ${NOTE_MAX} characters`)
-  .transform((note) => note || null)
+  .transform((note) => [...toPlainLines(note)].slice(0, NOTE_MAX).join('').trim() || null)
   .nullable();
 
 export const changeNoteSchema = z.strictObject({ note: noteSchema });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { fold } from '#lib/utils/fold.ts';
+import { plainLinesSchema, UNFIT } from './plain-text.ts';
 
 const TITLE_MAX = 100;
 const ABOUT_MAX = 1000;
 const NAME_MAX = 60;
-
-/** Control characters, and characters that reorder or hide text. */
-const UNFIT = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 const line = (field: string, max: number) =>
   z
@@ -19,12 +17,7 @@ const line = (field: string, max: number) =>
 /** What its owner decides of a list. `shownAs` is the owner's name on it. */
 export const changeListSchema = z.strictObject({
   title: line('title', TITLE_MAX),
-  about: z
-    .string('about must be a text')
-    .transform((about) => about.replaceAll(/\r\n?/g, '\n').trim())
-    .refine((about) => [...about].length <= ABOUT_MAX, `about must have at most ${ABOUT_MAX} characters`)
-    .transform((about) => about || null)
-    .nullable(),
+  about: plainLinesSchema('about', ABOUT_MAX),
   shownAs: line('shownAs', NAME_MAX).refine((name) => !/\S@\S/.test(name), 'Choose a name that is no e-mail address'),
   isPublished: z.boolean('isPublished must be true or false'),
 });
@@ -32,3 +25,6 @@ export type ListChange = z.output<typeof changeListSchema>;
 
 /** 128 bits in hexadecimal digits. */
 export const LIST_TOKEN = /^[0-9a-f]{32}$/;
+
+/** Which posts of a list are read: the first in its owner's order, or those that were added last. */
+export const publicListQuerySchema = z.strictObject({ order: z.enum(['placed', 'added']).default('placed') });

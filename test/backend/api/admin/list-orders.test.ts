@@ -39,8 +39,8 @@ const ROWS = `
     ('https://x.com/jo/status/1', 'x:1', 'a.csv', '2026-03-02'), ('https://x.com/jo/status/2', 'x:2', 'a.csv', '2026-03-01');
   insert into app.bookmarks (user_id, name)
     select id, 'Bookmark ' || k from app.users, generate_series(1, 3) k where username = 'apple' or username = 'Berry' and k < 3;
-  insert into app.lists (bookmark_id, token, title, shown_as, published_at, updated_at)
-    select id, md5(id::text), 'List ' || id, 'Somebody', date '2026-03-01' + id % 3, '2026-03-05' from app.bookmarks order by id limit 3;
+  insert into app.lists (bookmark_id, user_id, token, title, shown_as, published_at, updated_at)
+    select id, user_id, md5(id::text), 'List ' || id, 'Somebody', date '2026-03-01' + id % 3, '2026-03-05' from app.bookmarks order by id limit 3;
   insert into app.list_reports (list_id, reason, signed_in, reporter_hash, created_at)
     select bookmark_id, 'spam', false, 'a', '2026-03-05' from app.lists order by bookmark_id limit 1;
   insert into app.hashtags (name, posts_count, state, created_at) values

@@ -199,7 +199,7 @@ describe.each(testDatabases)('/api/bookmarks, on %s', (kind) => {
         200,
         body.data.id,
         'Mine',
-        {},
+        { isKept: true },
       ]);
       expect(Object.keys(answer.body.data.attributes)).toEqual(['name', 'createdAt', 'updatedAt', 'publishedAt']);
       expect(await namesOf(owner)).toEqual(['Kept']);

@@ -135,6 +135,48 @@ describe.each(testDatabases)('public lists, on %s', (kind) => {
     await gone();
   });
 
+  it('come back with a deleted collection: address, state, reports, and what an operator decided', async () => {
+    const token = await publish();
+    await annotate(posts[1], 'why');
+    await send(backend, 'POST', `/api/lists/${token}/report`, { body: { data: { reason: 'spam' } } });
+    const restore = (account = rita) => call('POST', `/${id}/restore`, undefined, account);
+    const before = (await read(token)).body.data;
+    await call('DELETE', `/${id}`);
+    expect([(await read(token)).status, (await call('GET', '/lists')).body.data]).toEqual([404, []]);
+    expect((await restore(await signUp(backend, 'eve'))).status).toBe(404);
+    renewed.length = 0;
+    expect((await restore()).body.data).toMatchObject({ id, attributes: { name: 'My private name' } });
+    expect(renewed).toContain('lists');
+    expect((await read(token)).body.data).toEqual({ ...before, updatedAt: expect.any(String) });
+    expect((await desk('GET', '/admin/api/lists?filter={"reported":true}')).body.total).toBe(1);
+
+    const hidden = await desk('POST', '/admin/api/lists/hide', { ids: [id] });
+    await call('DELETE', `/${id}`);
+    await restore();
+    await publish();
+    expect((await read(token)).status).toBe(404);
+    expect((await call('GET', `/${id}/list`)).body.data).toMatchObject({ token, isHidden: true });
+    await call('DELETE', `/${id}`);
+    await desk('POST', '/admin/api/log/revert', { ids: hidden.body.data.changes });
+    expect((await read(token)).status).toBe(404);
+    await restore();
+    expect((await read(token)).status).toBe(200);
+  });
+
+  it('are gone for good an hour after their collection was deleted, or when another has its name', async () => {
+    await publish();
+    const { db } = backend.database;
+    await call('DELETE', `/${id}`);
+    await call('POST', '', { name: 'My private name' });
+    expect((await call('POST', `/${id}/restore`)).status).toBe(400);
+    const hourAgo = new Date(Date.now() - 3_600_001);
+    await db.updateTable('app.deleted_bookmarks').set({ deleted_at: hourAgo }).execute();
+    expect((await call('POST', `/${id}/restore`)).status).toBe(404);
+    await call('DELETE', '/99999');
+    expect(await db.selectFrom('app.deleted_bookmarks').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('app.lists').select('token').execute()).toEqual([]);
+  });
+
   it('leave the web’s caches with each change, and private collections do not concern it', async () => {
     await annotate(posts[0], 'private');
     await call('POST', `/${id}/order`, { post: posts[1], after: null });
@@ -182,6 +224,25 @@ describe.each(testDatabases)('public lists, on %s', (kind) => {
     expect(await titles(token)).toEqual(['Three', 'Four', 'Five']);
   });
 
+  it('tell all their posts, show the first, and feed those that were added last', async () => {
+    const token = await publish();
+    const { db } = backend.database;
+    for (let index = 0; index < 200; index += 1) posts.push(await createPost(backend, { title: `More ${index}` }));
+    for (let start = 5; start < posts.length; start += 50)
+      await call('PUT', `/${id}`, { news: { connect: posts.slice(start, start + 50) } });
+    await db.updateTable('app.posts').set({ published_at: null }).where('id', '=', Number(posts[0])).execute();
+    const { body } = await read(token);
+    expect([body.data.posts.length, body.data.total]).toEqual([200, 204]);
+    expect((await titles(token)).at(-1)).toBe('More 195');
+    const feed = await send(backend, 'GET', `/api/lists/${token}?order=added`);
+    expect([feed.body.data.posts.length, feed.body.data.total]).toEqual([50, 204]);
+    expect(feed.body.data.posts[0].news.attributes.title).toBe('More 199');
+    // As placed first, it is no newer.
+    await call('POST', `/${id}/order`, { post: posts.at(-1), after: null });
+    expect((await titles(token))[0]).toBe('More 199');
+    expect((await send(backend, 'GET', `/api/lists/${token}?order=x`)).status).toBe(400);
+  });
+
   it('are for search engines from five posts and two notes on, and where the operator allows it', async () => {
     const token = await publish();
     const isIndexed = async () => (await read(token)).body.data.isIndexed;
@@ -226,6 +287,11 @@ describe.each(testDatabases)('public lists, on %s', (kind) => {
     expect((await call('GET', '/lists')).body.data).toEqual([]);
   });
 
+  it('have an introduction without characters that are no text', async () => {
+    await publish({ about: ' For\r\nbe\u202eginners\u0007\t! ' });
+    expect((await call('GET', `/${id}/list`)).body.data.about).toBe('For\nbeginners !');
+  });
+
   it('are published by the owner alone', async () => {
     const eve = await signUp(backend, 'eve');
     expect((await call('PUT', `/${id}/list`, LIST, eve)).status).toBe(404);
@@ -250,6 +316,11 @@ describe.each(testDatabases)('public lists, on %s', (kind) => {
       ...{ id, token, title: LIST.title, shownAs: LIST.shownAs, reader: 'rita', state: 'published' },
       ...{ posts: 5, reports: 1, reasons: ['spam'], note: 'Buy now' },
     });
+    // Nothing is settled where nothing was hidden.
+    await publish({ isPublished: false });
+    expect((await desk('POST', '/admin/api/lists/hide', { ids: [id] })).body.data.ids).toEqual([]);
+    await publish();
+    expect((await list()).total).toBe(1);
     const settled = await desk('POST', '/admin/api/lists/settle', { ids: [id] });
     expect((await list()).total).toBe(0);
     await desk('POST', '/admin/api/log/revert', { ids: settled.body.data.changes });
