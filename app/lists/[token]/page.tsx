@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { JsonLd } from '@/components/json-ld';
 import { MissingPage } from '@/components/layout/missing-page';
 import { ListScreen } from '@/components/lists/list-screen';
-import { describeList } from '@/lib/lists/documents';
+import { describeList } from '@/lib/lists/markdown';
 import { listFeedPath, listPath } from '@/lib/lists/model';
 import { loadList } from '@/lib/lists/queries';
 import { postPath } from '@/lib/posts/path';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ARTICLE_FRESH_S, FEED_FRESH_S, SUMMARIES_FRESH_S } from '@/lib/config/product';
 import { findAuthorPath } from '@/lib/feed/authors/queries';
-import { listToMarkdown } from '@/lib/lists/documents';
+import { listToMarkdown } from '@/lib/lists/markdown';
 import { listPath } from '@/lib/lists/model';
 import { getList } from '@/lib/lists/queries';
 import { postToMarkdown } from '@/lib/posts/markdown';

@@ -1,9 +1,9 @@
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { handleRoute } from '@/lib/http/route';
-import { describeListFeed } from '@/lib/lists/documents';
 import { getListFeed } from '@/lib/lists/queries';
 import { documentResponse } from '@/lib/response/response-rules';
 import { FEED_FORMATS } from '@/lib/seo/syndication/feed-formats';
+import { describeListFeed } from '@/lib/seo/syndication/list-feed';
 import { writeRss } from '@/lib/seo/syndication/rss';
 import { AppError } from '@/lib/utils/errors/app-error';
 

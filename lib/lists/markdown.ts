@@ -1,10 +1,8 @@
-import { absoluteUrl, siteName } from '@/lib/config/site-origin';
+import { absoluteUrl } from '@/lib/config/site-origin';
 import { postToLine } from '@/lib/posts/markdown';
-import { describeItem, type FeedDocument } from '@/lib/seo/syndication/feed-document';
 import { clipText, toSingleLine } from '@/lib/utils/clip';
 import { countPosts, formatCount } from '@/lib/utils/format';
 import { markdownDocument } from '@/lib/utils/markdown';
-import { escapeXml } from '@/lib/utils/xml';
 import { listFeedPath, listPath, type PublicList } from './model';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
@@ -46,25 +44,3 @@ const quote = (text: string, indent = ''): string =>
     )
     .map((line) => `${indent}> ${line}`)
     .join('\n');
-
-/** A list as a feed, from `getListFeed`: each post with its note before its text. */
-export function describeListFeed(list: PublicList): FeedDocument {
-  return {
-    title: `${siteName()}: ${list.title}`,
-    description: describeList(list),
-    siteName: siteName(),
-    pageUrl: absoluteUrl(listPath(list.token)),
-    selfUrl: absoluteUrl(listFeedPath(list.token)),
-    hubUrl: null,
-    iconUrl: absoluteUrl('/icon-512.png'),
-    faviconUrl: absoluteUrl('/icon-192.png'),
-    updated: new Date(list.updatedAt),
-    items: list.entries.map(({ note, addedAt, post }) => {
-      const item = describeItem(post);
-      const said = note
-        ? `<blockquote><p dir="auto">${escapeXml(note).replaceAll('\n', '<br>')}</p></blockquote>\n`
-        : '';
-      return { ...item, published: new Date(addedAt), contentHtml: said + item.contentHtml };
-    }),
-  };
-}
