@@ -1,6 +1,6 @@
 import { defineConfig, devices } from 'playwright/test';
 
-const { CHROMIUM_PATH, E2E_WEB_URL, FIREFOX_PATH, NGINX_PATH, REDIS_SERVER_PATH, CI } = process.env;
+const { CHROMIUM_PATH, E2E_STRAPI, E2E_WEB_URL, FIREFOX_PATH, NGINX_PATH, REDIS_SERVER_PATH, CI } = process.env;
 
 // No request leaves the machine: every other name resolves to nothing, and Chromium's own services stay quiet.
 const LAUNCH_ARGS = [
@@ -19,6 +19,8 @@ const MOBILE_FILES = /\.mobile\.spec\.ts$/;
 /** Need what test/rig/run-e2e.ts looks for. */
 const DEPLOYED = /\/(?:database-outage|deployed|packed)\.spec\.ts$/;
 const AT_REDIS = /\/two-webs\.spec\.ts$/;
+/** Needs a Strapi, which `npm run test:strapi` starts. */
+const AT_STRAPI = /\/strapi\.spec\.ts$/;
 /** The most common journeys run in the second engine as well. */
 const IN_FIREFOX = /@firefox/;
 
@@ -54,7 +56,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [MOBILE_FILES, ...(NGINX_PATH ? [] : [DEPLOYED]), ...(REDIS_SERVER_PATH ? [] : [AT_REDIS])],
+      testIgnore: [
+        MOBILE_FILES,
+        ...(NGINX_PATH ? [] : [DEPLOYED]),
+        ...(REDIS_SERVER_PATH ? [] : [AT_REDIS]),
+        ...(E2E_STRAPI ? [] : [AT_STRAPI]),
+      ],
       use: DESKTOP,
     },
     { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'], ...CHROMIUM } },

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { type CallContext, callOrElse, readContentApi } from '@/lib/upstream/content';
+import { type CallContext, callOrElse, callOrNull, readContentApi } from '@/lib/upstream/content';
 import {
   LIST_ABOUT_MAX_CHARACTERS,
   LIST_NAME_MAX_CHARACTERS,
@@ -46,12 +46,13 @@ export const listPublished = (caller: CallContext): Promise<number[] | null> =>
     () => null,
   );
 
-/** Null for a collection that never was published. Throws `AppError`: another reader's is `not_found`. */
-export async function getOwnList(id: number, caller: CallContext): Promise<OwnList | null> {
-  const schema = z.object({ data: wireOwnListSchema.nullable() });
-  const { data } = await readContentApi(schema, `/api/bookmarks/${id}/list`, caller);
-  return data && toOwnList(data);
-}
+/** Null for a collection that never was published, for another reader's, and in front of a Strapi, which has no lists. Throws `AppError`. */
+export const getOwnList = (id: number, caller: CallContext): Promise<OwnList | null> =>
+  callOrNull(async () => {
+    const schema = z.object({ data: wireOwnListSchema.nullable() });
+    const { data } = await readContentApi(schema, `/api/bookmarks/${id}/list`, caller);
+    return data && toOwnList(data);
+  });
 
 /** Publishes a collection, changes what its page says, or makes it private again. Throws `AppError`: 400 with one sentence. */
 export async function changeOwnList(id: number, data: ListChange, caller: CallContext): Promise<OwnList> {

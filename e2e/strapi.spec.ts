@@ -1,0 +1,79 @@
+import { checkAccount } from '#cli/upstreams/account.ts';
+import { checkContentApi } from '#cli/upstreams/content-api.ts';
+import { feedOf } from './fixtures/feed.ts';
+import { retype } from './fixtures/retype.ts';
+import { sharedStack } from './fixtures/stack.ts';
+import { hashtagDialog, save, tagsButton } from './fixtures/tagging.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+// In front of a real Strapi with the files of deploy/strapi and forty posts: `npm run test:strapi`.
+
+test('the check of upstreams finds nothing, with an account too', async ({ api }) => {
+  const { username, password } = await api.createAccount();
+  const calls = [
+    ...(await checkContentApi(sharedStack().apiUrl)),
+    ...(await checkAccount(sharedStack().apiUrl, { identifier: username, password })),
+  ];
+  expect(calls.filter(({ findings }) => findings.length > 0)).toEqual([]);
+  expect(calls.length).toBeGreaterThan(10);
+});
+
+test('visitors read, search and filter, and no page errs for what a Strapi does not have', async ({
+  page,
+  request,
+}) => {
+  const feed = feedOf(page);
+  await page.goto('/');
+  await expect(feed.cards).toHaveCount(25);
+  await page
+    .getByRole('link', { name: 'Load More' })
+    .or(page.getByRole('button', { name: 'Load More' }))
+    .click();
+  await expect(feed.cards).toHaveCount(40);
+  await page.goto('/?search=post 31');
+  await expect(feed.cards.first()).toBeVisible();
+  await page.goto(`/?${new URLSearchParams({ authors: 'Author 1' })}`);
+  await expect(feed.cards).toHaveCount(8);
+  await page.goto('/hashtags');
+  await page.getByRole('main').getByRole('link', { name: '#ppc' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('#ppc');
+  await page.goto('/feed/post-7');
+  await expect(page.getByRole('main')).toContainText('The words of post 7.');
+  for (const [path, status] of [
+    ['/feed/nope', 404],
+    ['/authors', 200],
+    ['/authors/author-3', 200],
+    ['/hashtags/ppc', 200],
+    ['/summaries', 200],
+    ['/about', 200],
+    ['/following', 200],
+    ['/stories', 200],
+    ['/rss.xml', 200],
+    ['/sitemap.xml', 200],
+    ['/llms.txt', 200],
+    ['/requests', 404],
+  ] as const)
+    expect([path, (await request.get(path)).status()]).toEqual([path, status]);
+});
+
+test('an account saves a post, finds it again, and tags one', async ({ page, signIn }) => {
+  await signIn();
+  const feed = feedOf(page);
+  await page.goto('/');
+  const heart = feed.section.getByRole('button', { name: 'Bookmark “Post 38”', exact: true });
+  await heart.click();
+  await expect(page.getByText(/^Saved in /).first()).toBeVisible();
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/feed/post-3');
+  await tagsButton(page).click();
+  const name = uniqueName('tag').replaceAll('-', '');
+  const dialog = hashtagDialog(page);
+  await retype(dialog.getByPlaceholder('newtest'), name);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: `Remove #${name}` })).toBeVisible();
+  await save(page);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main').getByText(`#${name}`).first()).toBeVisible();
+});

@@ -1,0 +1,3 @@
+module.exports = ['errors', 'security', 'cors', 'poweredBy', 'query', 'body', 'session', 'favicon', 'public'].map(
+  (name) => `strapi::${name}`,
+);

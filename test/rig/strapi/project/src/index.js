@@ -1,0 +1,35 @@
+const site = require('./site');
+
+const POSTS = 40;
+
+// The project as the files for a Strapi make it, and posts to read.
+module.exports = {
+  register: site.register,
+
+  async bootstrap({ strapi }) {
+    await site.bootstrap({ strapi });
+    const isFive = typeof strapi.documents === 'function';
+    const create = (uid, data) =>
+      isFive
+        ? strapi.documents(uid).create({ data, status: 'published' })
+        : strapi.entityService.create(uid, { data: { ...data, publishedAt: new Date() } });
+    const { id, documentId } = await create('api::hashtag.hashtag', { name: '#ppc' });
+    for (let index = 0; index < POSTS; index += 1)
+      await create('api::news.news', {
+        title: `Post ${index}`,
+        description: `About post ${index}`,
+        url_slug: `post-${index}`,
+        hashtags: index % 2 === 0 ? [isFive ? documentId : id] : [],
+        news_raw_data: {
+          text: `The words of post ${index}.`,
+          type: index % 2 === 0 ? 'LinkedIn' : 'Twitter',
+          metaData: {
+            postUser: `Author ${index % 5}`,
+            postLink: `https://example.com/post-${index}`,
+            userLink: 'https://example.com/author',
+            url_slug: `post-${index}`,
+          },
+        },
+      });
+  },
+};
