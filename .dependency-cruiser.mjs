@@ -56,7 +56,7 @@ export default {
     rule(
       'test-is-for-tests',
       'Only tests and what starts them know the machinery of tests.',
-      { pathNot: [TESTS, '^(cli/(test\\.mjs|e2e\\.ts)|vitest\\.config\\.ts)$'] },
+      { pathNot: [TESTS, '^(cli/(test\\.mjs|(e2e|strapi)\\.ts)|vitest\\.config\\.ts)$'] },
       { path: '^(test|e2e|bench)/' },
     ),
 
@@ -225,7 +225,11 @@ export default {
     doNotFollow: { path: 'node_modules' },
     // Tests may know anything, what is generated is nobody's, and the files for a Strapi run in a project of their own.
     exclude: {
-      path: ['\\.test\\.tsx?$', '(^|/)\\.[a-z]', '^(public|coverage|test-results|playwright-report|deploy/strapi)/'],
+      path: [
+        '\\.test\\.tsx?$',
+        '(^|/)\\.[a-z]',
+        '^(public|coverage|test-results|playwright-report|deploy/strapi|test/rig/strapi/project)/',
+      ],
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

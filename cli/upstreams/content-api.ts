@@ -160,7 +160,7 @@ function judgePosts(data: unknown[]): Finding[] {
         : {
             what: 'answers in the shape of Strapi 5, without attributes',
             remedy:
-              'The site speaks to Strapi 4. With the header Strapi-Response-Format: v4, added on the way, it can read from Strapi 5; saving and tagging fail there.',
+              'Copy the files of deploy/strapi: their middleware asks Strapi 5 for the shape of version 4 (docs/operating/hosted.md).',
           },
     ];
   return [

@@ -1,5 +1,8 @@
 /** The second stage of `npm start`, with the right Node and installed packages. */
 import { join, relative } from 'node:path';
+import { checkContentApi } from '#cli/upstreams/content-api.ts';
+import { checkDataService } from '#cli/upstreams/data-service.ts';
+import { DEFAULT_SUBSCRIBE_FUNCTION } from '#lib/config/defaults.mjs';
 import { loadSettings } from '#runtime/env-file.mjs';
 import { findInheritedSocket } from '#runtime/inherited-socket.mjs';
 import { ROOT } from '#runtime/paths.ts';
@@ -40,6 +43,7 @@ await supervise(async (supervisor) => {
   supervisor.stopping.throwIfAborted();
   console.log(summarize(settings, feedStatus, Date.now() - startedAt, desk));
   supervisor.showServices();
+  void nameGaps(settings);
   // A site without its desk continues, and builds it at the next start.
   if (backendEnv) {
     await ensureDesk(supervisor, backendEnv).catch((error) => {
@@ -69,6 +73,25 @@ async function waitForFeed({ localUrl, embedded }: StackSettings, web: Child | n
   throw new UserError(`The web was not ready in time (${url} ${problem}).${lastOutput(web)}`);
 }
 
+/** Says, once, how much hosted upstreams lack. A page shows what it can meanwhile. */
+async function nameGaps({ embedded, apiUrl, supabaseUrl, webEnv }: StackSettings): Promise<void> {
+  const { SUPABASE_PUBLISHABLE_KEY: key = '', SUBSCRIBE_FUNCTION: subscribeFunction = DEFAULT_SUBSCRIBE_FUNCTION } =
+    webEnv;
+  try {
+    const calls = [
+      ...(embedded.contentApi ? [] : await checkContentApi(apiUrl)),
+      ...(embedded.dataService ? [] : await checkDataService({ url: supabaseUrl, key, subscribeFunction })),
+    ];
+    const gaps = calls.reduce((sum, { findings }) => sum + findings.length, 0);
+    if (gaps > 0)
+      console.warn(
+        `The upstreams lack ${gaps} ${gaps === 1 ? 'thing' : 'things'}: npm run admin -- upstreams check says what.`,
+      );
+  } catch (error) {
+    console.warn('The upstreams could not be checked.', error);
+  }
+}
+
 function summarize(settings: StackSettings, feedStatus: number, elapsedMs: number, desk: DeskLines | null): string {
   const { embedded, apiUrl, supabaseUrl, backendEnv, siteUrl } = settings;
   const dataDir = relative(process.cwd(), settings.dataDir) || '.';
@@ -83,7 +106,8 @@ function summarize(settings: StackSettings, feedStatus: number, elapsedMs: numbe
   ];
   const lines = ['', `Ready in ${(elapsedMs / 1000).toFixed(1)} s:  ${siteUrl}`, ''];
   for (const [label, value] of rows) if (value) lines.push(`${label.padEnd(12)}  ${value}`);
-  if (feedStatus !== 200) lines.push('', `The feed answers ${feedStatus} for now: does API_URL (${apiUrl}) work?`);
+  if (feedStatus !== 200)
+    lines.push('', `The feed answers ${feedStatus} for now: "npm run admin -- upstreams check" says why.`);
   if (desk?.setUpUrl) lines.push('', 'Set up the desk, once and within an hour:', '', desk.setUpUrl);
   return [...lines, '', 'Ctrl-C stops it.', ''].map((line) => (line ? `  ${line}` : '')).join('\n');
 }
