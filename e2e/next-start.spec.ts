@@ -15,9 +15,11 @@ type Next = Awaited<ReturnType<typeof startNext>>;
 const test = faultyTest.extend<{ nextSettings: Record<string, string>; nextArgs: string[]; next: Next }>({
   nextSettings: [{}, { option: true }],
   nextArgs: [[], { option: true }],
-  next: async ({ nextSettings, nextArgs }, use) => {
+  next: async ({ context, nextSettings, nextArgs }, use) => {
     const next = await startNext({ ...webSettings(), ...nextSettings }, nextArgs);
     await use(next);
+    // A page that outlived its server would complain of what it was still fetching.
+    await Promise.all(context.pages().map((page) => page.close()));
     await next.stop();
   },
 });
