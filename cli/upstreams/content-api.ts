@@ -11,32 +11,13 @@ import {
   judgeSpeed,
   NoAnswer,
 } from './ask.ts';
+import { judgePosts, PUBLIC } from './judge-posts.ts';
 
-const PUBLIC = 'Settings → Users & Permissions → Roles → Public';
 const PAGE_SIZE = 25;
 /** Call 4 asks for so many. */
 const AUTHORS_SAMPLE = 1000;
 /** Nothing is called so. */
 const NOTHING = 'no-such-thing-7f3a9c';
-
-/** The fields of a post (spec §3 "News item") with their types in Strapi. */
-const FIELDS = [
-  { path: ['title'], type: 'Text' },
-  { path: ['description'], type: 'Text (long)' },
-  { path: ['url_slug'], type: 'Text, required, unique' },
-  { path: ['createdAt'], type: 'set by Strapi' },
-  { path: ['updatedAt'], type: 'set by Strapi' },
-  { path: ['publishedAt'], type: 'set by Strapi, with Draft & publish on' },
-  { path: ['image'], type: 'Media (single)' },
-  { path: ['hashtags'], type: 'Relation, many to many, to Hashtag' },
-  { path: ['news_raw_data'], type: 'Component (single)' },
-  { path: ['news_raw_data', 'text'], type: 'Text (long), in the component' },
-  { path: ['news_raw_data', 'type'], type: 'Enumeration LinkedIn, Twitter, in the component' },
-  { path: ['news_raw_data', 'metaData'], type: 'Component (single), in the component' },
-  { path: ['news_raw_data', 'metaData', 'postUser'], type: 'Text, in the inner component' },
-  { path: ['news_raw_data', 'metaData', 'postLink'], type: 'Text, in the inner component' },
-  { path: ['news_raw_data', 'metaData', 'userLink'], type: 'Text, in the inner component' },
-] as const;
 
 /** Filters of call 3 that nothing passes: what is listed all the same is a filter that is dropped. */
 const FILTERS = {
@@ -142,112 +123,6 @@ function judgePagination(json: unknown, count: number): Finding[] {
       },
     ];
   return [];
-}
-
-function judgePosts(data: unknown[]): Finding[] {
-  if (data.length === 0)
-    return [
-      {
-        what: 'there is no published post, so that fields cannot be looked at',
-        remedy: 'Publish one (drafts are not shown), and check again.',
-      },
-    ];
-  const attributes = data.map((post) => at(post, 'attributes'));
-  if (attributes.every((one) => !isRecord(one)))
-    return [
-      at(data[0], 'documentId') === undefined
-        ? { what: 'posts have no attributes', remedy: 'Answer in the shape of Strapi 4: {id, attributes}.' }
-        : {
-            what: 'answers in the shape of Strapi 5, without attributes',
-            remedy:
-              'Copy the files of deploy/strapi: their middleware asks Strapi 5 for the shape of version 4 (docs/operating/hosted.md).',
-          },
-    ];
-  return [
-    ...FIELDS.filter(
-      ({ path }) => !hasParentMissing(attributes, path) && attributes.every((one) => at(one, ...path) === undefined),
-    ).map(
-      ({ path, type }): Finding => ({
-        what: `the field ${path.join('.')} is missing`,
-        remedy: fieldRemedy(path.join('.'), type),
-      }),
-    ),
-    ...judgeTypes(attributes),
-    ...judgeBookmarks(attributes),
-  ];
-}
-
-const hasParentMissing = (attributes: unknown[], path: readonly string[]): boolean =>
-  path.length > 1 && attributes.every((one) => !isRecord(at(one, ...path.slice(0, -1))));
-
-function fieldRemedy(name: string, type: string): string {
-  if (name === 'hashtags')
-    return `Content-Type Builder → News: ${type}; and ${PUBLIC}: tick Hashtag → find, or Strapi leaves it out.`;
-  if (name === 'image') return `Content-Type Builder → News: ${type}; the site asks for it under "populate".`;
-  if (name === 'news_raw_data')
-    return `Content-Type Builder → News: ${type}; the controller of /news/public has to populate it, since Strapi leaves components out.`;
-  return `Content-Type Builder → News: ${type}.`;
-}
-
-function judgeTypes(attributes: unknown[]): Finding[] {
-  const wrong = (path: string[], is: (value: unknown) => boolean) =>
-    attributes.map((one) => at(one, ...path)).find((value) => value !== null && value !== undefined && !is(value));
-  const findings: Finding[] = [];
-  const isText = (value: unknown) => typeof value === 'string';
-  for (const path of [
-    ['title'],
-    ['description'],
-    ['url_slug'],
-    ['news_raw_data', 'text'],
-    ['news_raw_data', 'metaData', 'postUser'],
-  ]) {
-    const value = wrong(path, isText);
-    if (value !== undefined)
-      findings.push({
-        what: `${path.join('.')} is ${nameType(value)} instead of a text`,
-        remedy: `Make ${path.join('.')} a Text (rich text and JSON are none).`,
-      });
-  }
-  for (const path of [['news_raw_data'], ['news_raw_data', 'metaData']]) {
-    const value = wrong(path, isRecord);
-    if (value !== undefined)
-      findings.push({
-        what: `${path.join('.')} is ${nameType(value)} instead of a component`,
-        remedy: `Make ${path.join('.')} a component: filters inside a JSON field are dropped silently.`,
-      });
-  }
-  const relation = wrong(['hashtags'], (value) => Array.isArray(at(value, 'data')));
-  if (relation !== undefined)
-    findings.push({
-      what: 'hashtags is no relation to many',
-      remedy: 'Make hashtags a relation, many to many, to Hashtag.',
-    });
-  return findings;
-}
-
-const nameType = (value: unknown): string =>
-  Array.isArray(value)
-    ? 'a list'
-    : value === null
-      ? 'null'
-      : typeof value === 'object'
-        ? 'an object'
-        : `a ${typeof value}`;
-
-function judgeBookmarks(attributes: unknown[]): Finding[] {
-  const shown = attributes.some((one) => {
-    const data = at(one, 'bookmarks', 'data');
-    return Array.isArray(data) && data.length > 0;
-  });
-  return shown
-    ? [
-        {
-          what: 'visitors see which readers have saved a post',
-          remedy: `${PUBLIC}: untick Bookmark → find.`,
-          isOpen: true,
-        },
-      ]
-    : [];
 }
 
 const checkFilters = (api: Api): Promise<CheckedCall> =>
