@@ -10,9 +10,9 @@ import { createIssueRenderer } from '#backend/newsletter/digest/mail/render-issu
 import { composeParts, listNewPosts } from '#backend/newsletter/personal/compose-parts.ts';
 import { loadPart } from '#backend/newsletter/personal/load-part.ts';
 import {
+  claimDue,
   insertParts,
   listDueReaders,
-  moveOn,
   openDailyIssue,
   setSince,
 } from '#backend/newsletter/personal/repository.ts';
@@ -100,7 +100,7 @@ async function composeAll({ db }: DatabaseHandle, now: Date): Promise<number> {
     const parts = await composeParts(db, due, posts, now);
     await insertParts(db, issue, parts);
     const nextAt = new Date(now.getTime() + 86_400_000);
-    await moveOn(
+    await claimDue(
       db,
       due.map((reader) => ({ ...reader, nextAt })),
     );

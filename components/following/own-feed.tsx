@@ -4,8 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { useSession } from '@/lib/account/session/session-store';
 import { callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
-
-type FeedToken = { token: string | null; isOffered: boolean };
+import type { FeedToken } from '@/lib/follows/model';
 
 const PATH = '/api/account/feed';
 const DOCUMENTS = [

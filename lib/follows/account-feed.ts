@@ -3,12 +3,9 @@ import { z } from 'zod';
 import { type CallContext, callOrElse, readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { wireRulesSchema } from './account-rules';
-import type { Rule } from './model';
+import type { FeedToken, Rule } from './model';
 
 const PATH = '/api/follow-rules';
-
-/** The response of /api/account/feed. `token` is null for no feed; `isOffered` is false where the content API keeps none. */
-export type FeedToken = { token: string | null; isOffered: boolean };
 
 const tokenSchema = z.object({ data: z.object({ token: z.string().nullable() }) });
 

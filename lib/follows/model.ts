@@ -69,3 +69,6 @@ export const QUIET_DAYS = 60;
  * had no post in 60 days.
  */
 export type RuleCounts = { counts: { count: number; isGone: boolean; isQuiet: boolean }[] };
+
+/** The response of /api/account/feed. `token` is null for no feed; `isOffered` is false where the content API keeps none. */
+export type FeedToken = { token: string | null; isOffered: boolean };

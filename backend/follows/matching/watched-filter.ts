@@ -29,7 +29,7 @@ const TERMS_OF_READER = 1000;
 /** Rules that are read without a pause for other work of the process. */
 const READ_AT_ONCE = 500;
 
-/** What tells the filters of rules apart: readers may know one by different names, which say what became of its hashtags. */
+/** Identifies a rule's filter. The name is part of it, because a merged hashtag is found by its name. */
 export const toFilterKey = ({ query, name }: SavedFilter): string => `${query}\n${name}`;
 
 /**

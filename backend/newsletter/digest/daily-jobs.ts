@@ -3,10 +3,10 @@ import { defineJob } from '../../jobs/queue/define-job.ts';
 import { isMonday, isTimeZone, localDate, nextAtHour } from '../dates.ts';
 import { composeParts, listNewPosts, type NewPost } from '../personal/compose-parts.ts';
 import {
+  claimDue,
   type DueReader,
   insertParts,
   listDueReaders,
-  moveOn,
   openDailyIssue,
   setSince,
 } from '../personal/repository.ts';
@@ -55,7 +55,7 @@ async function sendDue(
   const readers = moves.filter(({ date, mayGetMail }) => mayGetMail && !isMonday(date));
   const parts = await composeParts(db, readers, posts, now);
   return db.transaction().execute(async (transaction) => {
-    const moved = await moveOn(transaction, moves);
+    const moved = await claimDue(transaction, moves);
     if (moved.size === 0) return null;
     // Those who have had a mail of this day keep what is new until the next.
     const without = moves.filter(({ subscriber, date }) => !parts.has(subscriber) && !isMonday(date));

@@ -8,7 +8,7 @@ import { maskAddress } from '../../mail/classify-failure.ts';
 import { nextAtHour } from '../dates.ts';
 import type { MailRule } from './personal-part.ts';
 import { IS_STILL_ITS_OWN, parseRules } from './repository.ts';
-import type { Change, MailSettings, When } from './settings.ts';
+import { type Change, type MailSettings, type When, whenSchema } from './settings.ts';
 
 type Row = {
   subscriber: number;
@@ -106,10 +106,7 @@ export type Asked = When & {
   rules: readonly MailRule[];
 };
 
-const askedSchema = z.object({
-  cadence: z.enum(['off', 'daily', 'monday']),
-  hour: z.int(),
-  timeZone: z.string(),
+const askedSchema = whenSchema.extend({
   account: z.object({ id: z.int(), email: z.string(), username: z.string() }).nullable(),
   rules: z.array(z.unknown()),
 });

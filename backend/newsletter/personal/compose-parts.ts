@@ -11,7 +11,7 @@ export type PersonalReader = {
   subscriber: number;
   userId: number | null;
   rules: readonly MailRule[];
-  /** What came in before this is not new. */
+  /** Posts from before this are not new. */
   since: Date;
 };
 
@@ -31,7 +31,7 @@ const NEWS_DAYS = 30;
 const OVERLAP_MS = HOUR_MS;
 
 /**
- * What is new for each of these readers, by their number on the list; those without anything are left out. Each post is compared with all
+ * Composes the new posts of each of these readers, by their number on the list; those without any are left out. Each post is compared with all
  * rules at once. Muted and saved posts, and those of the last mail, are no news. Of a story the newest post stands for all.
  * @param posts those of `listNewPosts`, which one run reads once
  */

@@ -6,7 +6,7 @@ import { IS_STILL_ITS_OWN } from './repository.ts';
 
 export type PersonalPost = ChosenPost & { title: string; slug: string; author: string | null };
 
-/** What a mail brings to its reader alone. `token` opens their settings. */
+/** The part of a mail that is its reader's own. `token` opens their settings. */
 export type PersonalMail = { posts: PersonalPost[]; more: number; token: string };
 
 type Row = Pick<PersonalPost, 'id' | 'title' | 'slug' | 'author'>;

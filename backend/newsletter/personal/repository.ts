@@ -96,7 +96,7 @@ export async function openDailyIssue(transaction: Tx, date: string): Promise<num
 type Move = Pick<DueReader, 'subscriber' | 'dueAt'> & { nextAt: Date | null };
 
 /** Sets when the next daily mail of each is due. Returns those whose mail was due as it was read: nobody else composes it now. */
-export async function moveOn(db: Db, moves: readonly Move[]): Promise<Set<number>> {
+export async function claimDue(db: Db, moves: readonly Move[]): Promise<Set<number>> {
   const { rows } = await sql<{ subscriber: number }>`
     update app.personal_mails m set next_at = move."nextAt"
     from jsonb_to_recordset(${toJson(moves)}) as move (subscriber bigint, "dueAt" timestamptz, "nextAt" timestamptz)
@@ -105,7 +105,7 @@ export async function moveOn(db: Db, moves: readonly Move[]): Promise<Set<number
   return new Set(rows.map(({ subscriber }) => subscriber));
 }
 
-/** What these readers could see until now is not new to them any more. */
+/** Posts that these readers could see until now are not new to them any more. */
 export async function setSince(db: Db, subscribers: readonly number[], now: Date): Promise<void> {
   await sql`
     update app.personal_mails set since = ${now.toISOString()}::timestamptz

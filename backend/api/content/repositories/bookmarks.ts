@@ -217,7 +217,7 @@ async function attach(transaction: Tx, bookmarkId: number, postIds: number[]): P
   return rows.length;
 }
 
-/** Where the reader has written none. */
+/** Adds notes to posts that have none: the reader's own stay. */
 async function addNotes(
   transaction: Tx,
   bookmarkId: number,

@@ -14,7 +14,7 @@ const line = (field: string, max: number) =>
     .refine((text) => !UNFIT.test(text), `${field} must not contain control characters`)
     .refine((text) => [...text].length <= max, `${field} must have at most ${max} characters`);
 
-/** What its owner decides of a list. `shownAs` is the owner's name on it. */
+/** The settings of a list by its owner. `shownAs` is the owner's name on it. */
 export const changeListSchema = z.strictObject({
   title: line('title', TITLE_MAX),
   about: plainLinesSchema('about', ABOUT_MAX),

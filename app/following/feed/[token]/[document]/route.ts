@@ -9,7 +9,7 @@ import { AppError } from '@/lib/utils/errors/app-error';
 
 const params = z.object({ token: z.string().max(100), document: z.string().max(20) });
 
-/** What a reader follows as a feed, at an address that its reader alone knows, and can change: `rss.xml`, `atom.xml` or `feed.json`. */
+/** The feed of what a reader follows, at an address that this reader alone knows and can change: `rss.xml`, `atom.xml` or `feed.json`. */
 export const GET = handleRoute({ params }, async ({ params: { token, document }, caller }) => {
   const format = (Object.keys(FEED_FORMATS) as FeedFormat[]).find((one) => FEED_FORMATS[one].path === `/${document}`);
   const rules = format && (await listRulesOfFeed(token, caller));
