@@ -9,7 +9,7 @@ const NOBODY = 2_000_000_000;
 export type Account = { identifier: string; password: string };
 
 /**
- * Checks calls 1 and 9 to 12 (spec §7) with an account of the site. Makes a collection called "upstreams check", saves a post in it, takes that
+ * Checks calls 1 and 8 to 12 (spec §7) with an account of the site. Makes a collection called "upstreams check", saves a post in it, takes that
  * back, and removes the collection where the content API lets it.
  */
 export async function checkAccount(base: string, account: Account): Promise<CheckedCall[]> {
@@ -22,6 +22,7 @@ export async function checkAccount(base: string, account: Account): Promise<Chec
     row,
     await checkSavedList(call, reader.id),
     await checkSaving(call, reader.id),
+    await checkNewHashtags(call),
     await checkHashtagWrites(call),
     await checkClosed(call, reader.id),
   ];
@@ -144,6 +145,14 @@ const checkSaving = (call: Call, id: number): Promise<CheckedCall> =>
         remedy: `${AUTHENTICATED}: tick Bookmark → delete, with a policy for owners.`,
       });
     return { status: String(made.status), findings };
+  });
+
+/** Without a hashtag in the body: an account without the permission learns of that first, and nothing is made. */
+const checkNewHashtags = (call: Call): Promise<CheckedCall> =>
+  checkCall('8 POST /api/hashtags', async () => {
+    const answer = await call('/api/hashtags', { method: 'POST', body: {} });
+    const findings = answer.status === 400 ? [] : refusalOf(answer, 'Hashtag: create');
+    return { status: String(answer.status), findings };
   });
 
 /** Attaches a hashtag to a post that has it: nothing of what readers see changes. */

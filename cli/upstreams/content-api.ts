@@ -36,7 +36,7 @@ const get = ({ base }: Api, path: string, query: object = {}): Promise<Answer> =
   return ask(`${base}${path}${search ? `?${search}` : ''}`, {}, 'API_URL');
 };
 
-/** Checks calls 1, 3 to 5, 7 and 10 (spec §7) as a visitor makes them. Nothing is written. */
+/** Checks calls 1 to 7 and 10 (spec §7) as a visitor makes them. Nothing is written. */
 export async function checkContentApi(base: string): Promise<CheckedCall[]> {
   const api = { base };
   let posts: unknown[] = [];
@@ -68,6 +68,7 @@ export async function checkContentApi(base: string): Promise<CheckedCall[]> {
     await checkOrder(api),
     await checkAuthors(api),
     await checkPost(api, posts),
+    await checkRelated(api, posts),
     ...(await checkWithoutPosts(api)),
   ];
 }
@@ -75,6 +76,7 @@ export async function checkContentApi(base: string): Promise<CheckedCall[]> {
 const checkWithoutPosts = async (api: Api): Promise<CheckedCall[]> => [
   await checkHashtags(api),
   await checkSignIn(api),
+  await checkSignUp(api),
   await checkClosed(api),
 ];
 
@@ -240,6 +242,35 @@ const checkPost = (api: Api, posts: unknown[]): Promise<CheckedCall> =>
     return { status: String(answer.status), findings };
   });
 
+/** The newest posts but the one that is read. */
+const checkRelated = (api: Api, posts: unknown[]): Promise<CheckedCall> =>
+  checkCall('6 GET /api/news/public?sort=publishedAt:desc', async () => {
+    const id = at(posts[0], 'id');
+    const answer = await get(api, '/api/news/public', {
+      filters: { id: { $ne: id } },
+      pagination: { page: 1, pageSize: 20 },
+      populate: ['hashtags'],
+      sort: 'publishedAt:desc',
+    });
+    const refused = refusalOf(answer, { what: 'News', action: 'public', route: '/news/public' });
+    if (refused) return { status: String(answer.status), findings: [refused] };
+    const data = at(answer.json, 'data');
+    if (!Array.isArray(data)) return { status: '200', findings: [strangeShape(answer.json)] };
+    const findings: Finding[] = [];
+    if (data.some((post) => at(post, 'id') === id))
+      findings.push({
+        what: 'the filter id is dropped: a post is related to itself',
+        remedy: 'Let the controller hand `filters` on to Strapi.',
+      });
+    const times = data.map((post) => Date.parse(String(at(post, 'attributes', 'publishedAt'))));
+    if (!times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time)))
+      findings.push({
+        what: 'the order publishedAt is not kept',
+        remedy: 'Let the controller hand `sort` on to Strapi.',
+      });
+    return { status: '200', findings };
+  });
+
 const checkHashtags = (api: Api): Promise<CheckedCall> =>
   checkCall('7 GET /api/hashtags', async () => {
     const answer = await get(api, '/api/hashtags');
@@ -274,6 +305,39 @@ const checkSignIn = ({ base }: Api): Promise<CheckedCall> =>
           ];
     return { status: String(status), findings };
   });
+
+/** With something that is no address: its refusal shows that the call is there, and makes no account. */
+const checkSignUp = ({ base }: Api): Promise<CheckedCall> =>
+  checkCall('2 POST /api/auth/local/register', async () => {
+    const body = { first_name: '', last_name: '', username: NOTHING, email: NOTHING, password: NOTHING };
+    const { status, json } = await ask(`${base}/api/auth/local/register`, { method: 'POST', body }, 'API_URL');
+    const message = messageOf(json);
+    if (status === 429) return { status: '429', findings: [] };
+    if (status === 400 && /e-?mail/i.test(message)) return { status: '400', findings: [] };
+    return { status: String(status), findings: [judgeSignUp(status, message)] };
+  });
+
+function judgeSignUp(status: number, message: string): Finding {
+  if (/invalid parameters|first_name|last_name/i.test(message))
+    return {
+      what: `sign-up refuses fields that the site sends: ${message}`,
+      remedy: 'config/plugins.js: users-permissions.config.register.allowedFields = first_name, last_name.',
+    };
+  if (/register action/i.test(message))
+    return {
+      what: `sign-up is off: ${message}`,
+      remedy: 'Settings → Users & Permissions → Advanced settings: enable sign-ups.',
+    };
+  if (status < 400)
+    return {
+      what: `sign-up takes what is no address: an account "${NOTHING}" may have been made`,
+      remedy: 'Answer by the plugin users-permissions, and remove that account.',
+    };
+  return {
+    what: status === 400 ? `sign-up is refused: ${message}` : `sign-up answers ${status}`,
+    remedy: `${PUBLIC}: tick Users-permissions → auth: register.`,
+  };
+}
 
 /** What visitors must not read. */
 const checkClosed = (api: Api): Promise<CheckedCall> =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wireNamedRelationSchema } from '@/lib/tags/wire';
+import { nameMissing } from '@/lib/upstream/name-missing';
 
 // Posts of the content API (Strapi 4, spec §3 "News item"); unlisted fields are dropped. Optional parts are lenient:
 // one odd post must not break the feed.
@@ -41,7 +42,7 @@ export const wirePostSchema = z.object({
     description: z.string().nullish(),
     url_slug: z.string(),
     createdAt: z.string(),
-    updatedAt: z.string(),
+    updatedAt: z.string().nullish(),
     publishedAt: z.string().nullish(),
     image: z.object({ data: wireImageSchema.nullish() }).nullish().catch(null),
     hashtags: wireTagsSchema,
@@ -54,8 +55,55 @@ export const wirePostSchema = z.object({
   }),
 });
 
+/** The fields that each call asks for. A Strapi whose types are not complete leaves them out of every post. */
+const FIELDS = [
+  ['title'],
+  ['description'],
+  ['publishedAt'],
+  ['hashtags'],
+  ['news_raw_data'],
+  ['news_raw_data', 'text'],
+  ['news_raw_data', 'type'],
+  ['news_raw_data', 'metaData'],
+  ['news_raw_data', 'metaData', 'postUser'],
+  ['news_raw_data', 'metaData', 'postLink'],
+  ['news_raw_data', 'metaData', 'userLink'],
+] as const;
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+
+/** Names the fields that these posts lack, and not those of a part that they lack as a whole. */
+function nameMissingFields(posts: readonly unknown[]): void {
+  for (const path of FIELDS) {
+    const holders = posts
+      .map((post) => valueAt(post, ['attributes', ...path.slice(0, -1)]))
+      .filter((holder) => typeof holder === 'object' && holder !== null);
+    if (holders.length > 0 && holders.every((holder) => valueAt(holder, path.slice(-1)) === undefined))
+      nameMissing(path.join('.'));
+  }
+}
+
+/** Leaves out a post that lacks what it cannot be shown without. A list of which nothing remains has another shape. */
+const wirePostsSchema = z.array(z.unknown()).transform((given, context) => {
+  nameMissingFields(given);
+  const results = given.map((post) => wirePostSchema.safeParse(post));
+  const posts = results.flatMap(({ data }) => data ?? []);
+  const faults = results.flatMap(({ error }) => error?.issues ?? []);
+  if (given.length > 0 && posts.length === 0) {
+    for (const { path, message } of results[0]?.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  }
+  for (const { path } of faults) nameMissing(`a valid ${path.join('.')}`);
+  return posts;
+});
+
 export const wirePostListSchema = z.object({
-  data: z.array(wirePostSchema),
+  data: wirePostsSchema,
   meta: z.object({
     pagination: z.object({ total: z.number() }),
     // Our content API only, with SEARCH_EXTENSIONS.
@@ -66,7 +114,12 @@ export const wirePostListSchema = z.object({
   }),
 });
 
-export const wireSinglePostSchema = z.object({ data: wirePostSchema });
+export const wireSinglePostSchema = z.object({
+  data: z.preprocess((post) => {
+    nameMissingFields([post]);
+    return post;
+  }, wirePostSchema),
+});
 
 /** Requested by id for a reader. Strict: an odd response must not read as "no bookmarks". */
 export const wireReaderPostListSchema = z.object({

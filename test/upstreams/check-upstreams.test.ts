@@ -202,6 +202,31 @@ describe('the check of upstreams', () => {
       (path, answer) => (path.endsWith('no-such-thing-7f3a9c') ? { status: 200, body: { data: null } } : answer),
       /^5: an unknown slug is 200 instead of 404/,
     ],
+    [
+      'the order of related posts',
+      (_, answer, given) =>
+        given.searchParams.get('sort') === 'publishedAt:desc'
+          ? {
+              ...answer,
+              body: {
+                data: ['2026-01-01', '2026-02-01'].map((publishedAt, id) => ({ id: -id, attributes: { publishedAt } })),
+              },
+            }
+          : answer,
+      /^6: the order publishedAt is not kept/,
+    ],
+    ['a filter of ids', dropFilter('[id]'), /^6: the filter id is dropped/],
+    [
+      'sign-up that is off',
+      at('/api/auth/local/register', refuse(400, 'Register action is currently disabled')),
+      /^2: sign-up is off/,
+    ],
+    ['a permission of sign-up', at('/api/auth/local/register', refuse(403, 'Forbidden')), /^2: sign-up answers 403/],
+    [
+      'names that sign-up does not take',
+      at('/api/auth/local/register', refuse(400, 'Invalid parameters: first_name, last_name')),
+      /^2: sign-up refuses fields that the site sends/,
+    ],
     ['hashtags', at('/api/hashtags', refuse(403)), /^7: the role Public lacks the permission Hashtag: find/],
     ['sign-in', at('/api/auth/local', refuse(404)), /^1: sign-in answers 404/],
     [
@@ -321,6 +346,11 @@ describe('the check of upstreams', () => {
           ? { ...answer, body: { data: [], meta: { pagination: { total: 0 } } } }
           : answer,
       /^11,: a post is not saved, although the answer says so/,
+    ],
+    [
+      'a hashtag that cannot be made',
+      (path, answer) => (path === '/api/hashtags' && answer.status !== 200 ? refuse(403)() : answer),
+      /^8: accounts lack the permission Hashtag: create/,
     ],
     [
       'other accounts',
