@@ -171,7 +171,7 @@ async function openPglite({
   }
 }
 
-/** Increased by every change of public content (supabase/migrations/20261128000800_counters.sql). */
+/** Increased by every change of public content (backend/db/migrations/20261128000800_counters.sql). */
 async function readDataVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select value::text as version from app.counters where name = 'data_version'`.execute(db);

@@ -2,7 +2,7 @@ import type { PGliteInterface } from '@electric-sql/pglite';
 import { type Listener, listenWithRetries } from './postgres/listen-with-retries.ts';
 import type { DatabasePool } from './postgres/open-pool.ts';
 
-/** The channel of changes to public content (supabase/migrations/20261128000800_counters.sql). */
+/** The channel of changes to public content (backend/db/migrations/20261128000800_counters.sql). */
 const CONTENT_CHANGED = 'content_changed';
 
 /** The state of public content, for caches. Equal numbers mean equal content, within this process. */

@@ -8,7 +8,13 @@ import { LIFT_TIMEOUT } from './postgres/open-pool.ts';
 import { requireRights } from './postgres/require-rights.ts';
 import { isOfUnreleasedVersion } from './unreleased-version.ts';
 
-const MIGRATIONS_DIR = fileURLToPath(new URL('../../supabase/migrations/', import.meta.url));
+/** Those of the data service alone, which `supabase db push` applies as well, and the backend's. */
+const FOLDERS = ['../../supabase/migrations/', './migrations/'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+
+/** A version whose statements are in two files since the data service has migrations of its own: a backup may name the first alone. */
+const PUBLIC_PARTS: Record<string, string> = { '20261128000900': '20261128000850' };
 
 /**
  * Migrations name the roles of hosted Supabase. Missing ones are replaced by a role that every database has, because a
@@ -39,9 +45,10 @@ export async function migrate(
   const replaceRoles = await createRoleReplacer(database);
   const applied = await listAppliedVersions(database);
   if (isOfUnreleasedVersion([...applied])) throw new UserError(UNRELEASED);
+  const wanted = versions && new Set(versions.flatMap((version) => [version, PUBLIC_PARTS[version] ?? version]));
   const done: string[] = [];
   for (const { version, name, text } of listMigrations()) {
-    if (applied.has(version) || (versions && !versions.includes(version))) continue;
+    if (applied.has(version) || (wanted && !wanted.has(version))) continue;
     // The primary key makes a second migrator that waited for the lock fail instead of applying twice.
     const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
       values ('${version}', '${name}', array[$migration$${text}$migration$]);`;
@@ -75,13 +82,13 @@ async function listAppliedVersions({ db }: DatabaseHandle): Promise<Set<string>>
 export const listKnownVersions = (): string[] => listMigrations().map(({ version }) => version);
 
 function listMigrations(): { version: string; name: string; text: string }[] {
-  return readdirSync(MIGRATIONS_DIR)
-    .map((file) => ({ file, match: /^(\d{14})_(\w+)\.sql$/.exec(file) }))
+  return FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => ({ folder, file })))
+    .map(({ folder, file }) => ({ path: folder + file, match: /^(\d{14})_(\w+)\.sql$/.exec(file) }))
     .filter(({ match }) => match !== null)
-    .map(({ file, match }) => ({
+    .map(({ path, match }) => ({
       version: match?.[1] ?? '',
       name: match?.[2] ?? '',
-      text: readFileSync(MIGRATIONS_DIR + file, 'utf8'),
+      text: readFileSync(path, 'utf8'),
     }))
     .sort((a, b) => a.version.localeCompare(b.version));
 }

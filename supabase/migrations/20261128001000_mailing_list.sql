@@ -20,10 +20,6 @@ create table public.subscribers (
   updated_at timestamptz not null default now()
 );
 create index subscribers_status on public.subscribers (status, id);
--- The desk's list, in each order and by parts of addresses.
-create index subscribers_created on public.subscribers (created_at, id);
-create index subscribers_confirmed on public.subscribers (confirmed_at desc nulls last, id desc);
-create index subscribers_search on public.subscribers using gin (email extensions.gin_trgm_ops);
 
 -- Requests per client and hour. The client is a hash, and old hours are deleted as new ones are counted.
 create table public.subscribe_requests (

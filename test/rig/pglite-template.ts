@@ -10,7 +10,7 @@ import { ROOT } from '#runtime/paths.ts';
 
 const CACHE = path.join(ROOT, 'node_modules/.cache/test-database');
 const INGREDIENTS = [
-  'supabase/migrations/*.sql',
+  '{supabase,backend/db}/migrations/*.sql',
   'backend/db/*.ts',
   'backend/main/job-registry.ts',
   'backend/jobs/**/*.ts',

@@ -384,10 +384,7 @@ describe('the check of upstreams', () => {
       );
   });
 
-  it('finds nothing in the tables that the file for a hosted Supabase makes, and each file for a Strapi is one', async () => {
-    const sql = readFileSync('deploy/supabase/summaries.sql', 'utf8');
-    for (const column of ['id', 'title', 'summary_content', 'articles_processed', 'status', 'created_at'])
-      expect(sql.match(new RegExp(`^  ${column} `, 'gm'))).toHaveLength(2);
+  it('comes with files for a Strapi that can be read', () => {
     const folder = 'deploy/strapi';
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (file.endsWith('.js')) execFileSync(process.execPath, ['--check', join(folder, file)]);

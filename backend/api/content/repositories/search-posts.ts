@@ -104,7 +104,7 @@ export async function walkToPage({ db, slots, query, callerId, posts }: Search, 
   return rows.map(({ id }) => id);
 }
 
-/** The separators of `app.words_of` (supabase/migrations/20261128000700_search.sql). */
+/** The separators of `app.words_of` (backend/db/migrations/20261128000700_search.sql). */
 const SEPARATOR = /[ .,;:!?()"/\n\r\t]/;
 /** Longer words are stored in pieces, and a longer term may span two. */
 const MAX_TERM_LENGTH = 100;

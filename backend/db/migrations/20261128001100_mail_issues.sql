@@ -1,3 +1,8 @@
+-- The desk's list of the mailing list, in each order and by parts of addresses.
+create index subscribers_created on public.subscribers (created_at, id);
+create index subscribers_confirmed on public.subscribers (confirmed_at desc nulls last, id desc);
+create index subscribers_search on public.subscribers using gin (email extensions.gin_trgm_ops);
+
 -- The Monday mail (spec §1): what was sent, and to whom. Only the service role reads and writes it, as with the list itself.
 create table public.mail_issues (
   id bigint generated always as identity primary key,
