@@ -1,6 +1,6 @@
 /**
  * `npm run test:e2e`: the journeys alone. Arguments after `--` go to Playwright: `npm run test:e2e -- bookmark
- * --headed`. Those with PostgreSQL need TEST_DATABASE_URL.
+ * --headed`. `--next-start` runs those that every host has to pass, with `next start` as the web. Those with PostgreSQL need TEST_DATABASE_URL.
  */
 
 import { supervise } from '#cli/start/stack/supervisor.ts';

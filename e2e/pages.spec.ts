@@ -73,7 +73,7 @@ test('the home page offers search engines its search', async ({ request }) => {
   });
 });
 
-test('an unknown page is a 404 with its own text', async ({ page, allowErrors }) => {
+test('an unknown page is a 404 with its own text', { tag: '@own-server' }, async ({ page, allowErrors }) => {
   allowErrors(/status of 404/);
   const article = { words: 'News Not Found', way: 'Back to News', title: 'News Not Found | Sellerfeed' };
   const screen = { words: 'Oops! Page not found', way: 'Return to Home', title: 'Page not found | Sellerfeed' };
@@ -113,7 +113,7 @@ test('a text with markup is shown as text', async ({ page, api }) => {
   await expect(page).toHaveTitle(/Markup/);
 });
 
-test('cached pages say so, and personal ones do not', async ({ request }) => {
+test('cached pages say so, and personal ones do not', { tag: '@own-server' }, async ({ request }) => {
   const feed = await request.get('/');
   expect(feed.headers()['cache-control']).toMatch(/s-maxage=60\b/);
   expect((await request.get('/?utm_source=mail&ref=x')).headers()['cache-control']).toMatch(/s-maxage=60\b/);
@@ -124,7 +124,9 @@ test('cached pages say so, and personal ones do not', async ({ request }) => {
   }
 });
 
-test('pages, data and scripts come compressed as the client likes best', async ({ request }) => {
+test('pages, data and scripts come compressed as the client likes best', { tag: '@own-server' }, async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text();
   const script = parsePage(html).$('script[src]').attr('src') ?? '';
   for (const path of ['/', '/api/posts', script]) {
@@ -151,7 +153,7 @@ test('pages, data and scripts come compressed as the client likes best', async (
   expect(whole.headers['content-range']).toBeUndefined();
 });
 
-test('a client that would like another protocol gets its answer in this one', async () => {
+test('a client that would like another protocol gets its answer in this one', { tag: '@own-server' }, async () => {
   const { status } = await get('/', { connection: 'Upgrade', upgrade: 'websocket' });
   expect(status).toBe(200);
 });

@@ -57,7 +57,7 @@ test('the news sitemap holds the last two days', async ({ request }) => {
   for (const date of dates) expect(date).toBeGreaterThan(Date.now() - 49 * 3_600_000);
 });
 
-test('the feeds carry the newest posts in full, absolute and with 304', async ({ request }) => {
+test('the feeds carry the newest posts in full, absolute and with 304', { tag: '@own-server' }, async ({ request }) => {
   for (const path of FEEDS) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(200);

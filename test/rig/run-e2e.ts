@@ -14,6 +14,11 @@ import { serveStackControl } from './stack-control.ts';
 /** The file of Playwright's results (see playwright.config.ts). */
 export const JOURNEYS_REPORT = 'playwright-report/results.json';
 
+/** As an argument: the journeys that every host has to pass, with `next start` as the web. What needs our own server is tagged. */
+const NEXT_START = '--next-start';
+const NEXT_ARGS = ['--grep-invert', '@own-server', '--project', 'desktop'];
+const ON_ANY_HOST = ['seo', 'missing-article', 'pages', 'accounts', 'tagging', 'your-bookmarks', 'quick-saves'];
+
 /**
  * Runs the end-to-end tests against the production build and an embedded backend with throw-away data, on free ports. With a
  * Postgres those of a deployment run as well, and the stacks of a journey's own are on it; the tests of the routes run on both databases.
@@ -27,11 +32,15 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
   const chromiumPath = ensureChromium(process.env);
   const env = withoutConfiguration(process.env);
   await Promise.all([ensureBuild(supervisor, env), ensureDesk(supervisor, env)]);
-  const stack = await startTestStack(supervisor, { seed: true });
+  const hasOwnServer = !args.includes(NEXT_START);
+  const given = args.filter((arg) => arg !== NEXT_START);
+  const hasFiles = given.some((arg) => !arg.startsWith('-'));
+  const files = hasOwnServer || hasFiles ? [] : ON_ANY_HOST.map((name) => `/${name}.spec.ts`);
+  const stack = await startTestStack(supervisor, { seed: true, hasOwnServer });
   try {
     await supervisor.runTask(
       'end-to-end tests',
-      ['node_modules/playwright/cli.js', 'test', ...args],
+      ['node_modules/playwright/cli.js', 'test', ...files, ...given, ...(hasOwnServer ? [] : NEXT_ARGS)],
       {
         ...env,
         CHROMIUM_PATH: chromiumPath,

@@ -39,7 +39,15 @@ export type TestStack = {
   remove(): Promise<void>;
 };
 
-export type StackOptions = { seed: boolean; settings?: Env; isPatient?: boolean; isBrief?: boolean };
+export type StackOptions = {
+  seed: boolean;
+  settings?: Env;
+  isPatient?: boolean;
+  isBrief?: boolean;
+  hasOwnServer?: boolean;
+};
+
+const NEXT_START = ['node_modules/next/dist/bin/next', 'start'];
 
 /**
  * Starts backend and web from the present build, with or without the sample posts, and waits until both answer.
@@ -47,10 +55,11 @@ export type StackOptions = { seed: boolean; settings?: Env; isPatient?: boolean;
  * @param options.settings product variables to run with, such as SUPABASE_URL
  * @param options.isPatient false where the journey is about an upstream that is given up
  * @param options.isBrief true where it is for one journey and starts often (test/rig/quick-start.ts)
+ * @param options.hasOwnServer false for `next start` as the web, as on other hosts
  */
 export async function startTestStack(
   supervisor: Supervisor,
-  { seed, settings: given = {}, isPatient = true, isBrief = false }: StackOptions,
+  { seed, settings: given = {}, isPatient = true, isBrief = false, hasOwnServer = true }: StackOptions,
 ): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
   dataDirs.add(dataDir);
@@ -88,7 +97,8 @@ export async function startTestStack(
     backend = null;
   };
   const startWeb = async () => {
-    web ??= supervisor.startService('web', [...nodeArgs, 'server/web.ts'], webEnv);
+    const program = hasOwnServer ? ['server/web.ts'] : NEXT_START;
+    web ??= supervisor.startService('web', [...nodeArgs, ...program], webEnv);
     await waitUntilReady(`http://127.0.0.1:${settings.port}/api/health`, web);
   };
   const stopWeb = async () => {
