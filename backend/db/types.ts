@@ -218,6 +218,12 @@ export interface AppMailChoices {
   post_ids: number[];
 }
 
+export interface AppOpenedPosts {
+  opened_at: IsoTimestamp;
+  post_id: number;
+  user_id: number;
+}
+
 export interface AppOperatorAccounts {
   account_id: string | null;
   created_at: IsoTimestamp | null;
@@ -628,6 +634,7 @@ export interface DB {
   "app.list_reports": AppListReports;
   "app.lists": AppLists;
   "app.mail_choices": AppMailChoices;
+  "app.opened_posts": AppOpenedPosts;
   "app.operator_accounts": AppOperatorAccounts;
   "app.operator_addresses": AppOperatorAddresses;
   "app.operator_factors": AppOperatorFactors;

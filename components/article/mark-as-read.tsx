@@ -10,10 +10,15 @@ export function MarkAsRead({ id, slug, title }: Props) {
   useEffect(
     () =>
       whenIdle(() => {
-        Promise.all([import('@/lib/feed/visit-store'), import('@/lib/feed/read-posts')]).then(
-          ([{ noteOpenedPost }, { keepReadPost }]) => {
+        Promise.all([
+          import('@/lib/feed/visit-store'),
+          import('@/lib/feed/read-posts'),
+          import('@/lib/follows/tell-opened'),
+        ]).then(
+          ([{ noteOpenedPost }, { keepReadPost }, { tellOpened }]) => {
             noteOpenedPost(id);
             keepReadPost({ slug, title });
+            tellOpened(id);
           },
           (error: unknown) => console.warn('code could not be loaded', error),
         );

@@ -75,6 +75,8 @@ const exportSchema = z.object({
     .array(z.object({ link: z.string(), note: z.string().nullable(), state: z.string(), createdAt: z.string() }))
     .optional(),
   follows: z.array(z.object({ name: z.string(), does: z.string(), url: z.string(), since: z.string() })).optional(),
+  mail: z.object({ cadence: z.string(), hour: z.number(), timeZone: z.string() }).nullish(),
+  opened: z.array(z.object({ slug: z.string(), openedAt: z.string() })).optional(),
 });
 
 export const exportAccount = (caller: CallContext) => readContentApi(exportSchema, '/api/users/me/export', caller);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { type CallContext, callOrElse, readContentApi } from '@/lib/upstream/content';
+import { type CallContext, callContentApi, callOrElse, readContentApi } from '@/lib/upstream/content';
 import { CADENCES, type MailOffer, type MailOutcome } from './mail';
 import { RULE_EFFECTS, RULES_MAX } from './model';
 import { savedFilterSchema } from './schemas';
@@ -37,6 +37,16 @@ export async function askForMail(asked: z.output<typeof askSchema>, caller: Call
   const schema = z.object({ data: z.object({ outcome: z.enum(['saved', 'asked']) }) });
   return (await readContentApi(schema, PATH, { ...caller, method: 'POST', body: { data: asked } })).data;
 }
+
+/** Says that the account has opened these posts. Nothing where the content API sends no such mails. Throws `AppError`. */
+export const sendOpened = (posts: number[], caller: CallContext): Promise<unknown> =>
+  callOrElse<unknown>(
+    () => callContentApi(`${PATH}/opened`, { ...caller, method: 'POST', body: { data: { posts } } }),
+    () => null,
+  );
+
+/** What a browser says of them. */
+export const openedSchema = z.object({ posts: z.array(z.int().positive()).min(1).max(100) });
 
 /** Turns on what was asked for. Returns the token of the reader's settings. Throws `AppError`: 404 for an unknown or old token. */
 export async function confirmMail(token: string, caller: CallContext): Promise<string> {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { toIntegers } from '../../db/parameters.ts';
 import { createRuleIndex } from '../../follows/matching/rule-index.ts';
 import { readWatchedFilters, toFilterKey } from '../../follows/matching/watched-filter.ts';
+import { REACH_DAYS } from './opened-posts.ts';
 import type { ChosenPost, MailRule, PersonalPart } from './personal-part.ts';
 
 export type PersonalReader = {
@@ -24,7 +25,7 @@ const READ_MAX = 6000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** A mail that was held up brings a week at most. */
-const REACH_MS = 8 * DAY_MS;
+const REACH_MS = REACH_DAYS * DAY_MS;
 /** An old post that is imported today is no news. */
 const NEWS_DAYS = 30;
 /** A post becomes visible with the end of its transaction, and an import takes long: those of the hour before are looked at again. */
@@ -32,7 +33,7 @@ const OVERLAP_MS = HOUR_MS;
 
 /**
  * Composes the new posts of each of these readers, by their number on the list; those without any are left out. Each post is compared with all
- * rules at once. Muted and saved posts, and those of the last mail, are no news. Of a story the newest post stands for all.
+ * rules at once. Muted, saved and opened posts, and those of the last mail, are no news. Of a story the newest post stands for all.
  * @param posts those of `listNewPosts`, which one run reads once
  */
 export async function composeParts(
@@ -133,7 +134,7 @@ export async function listNewPosts(db: Db, now: Date): Promise<NewPost[]> {
   }));
 }
 
-/** The posts that readers have saved, or that an earlier mail had, by their number on the list. */
+/** The posts that readers have saved or opened, or that an earlier mail had, by their number on the list. */
 async function readKnown(
   db: Db,
   readers: readonly PersonalReader[],
@@ -152,7 +153,11 @@ async function readKnown(
     from app.personal_mails m join app.bookmarks b on b.user_id = m.user_id
       join app.bookmarks_posts bp on bp.bookmark_id = b.id
     where m.user_id = any(${users}) and bp.post_id = any(${toIntegers(posts.map(({ id }) => id))})
-    group by 1`.execute(db);
+    group by 1
+    union all
+    select m.subscriber_id::int, jsonb_agg(o.post_id)
+    from app.personal_mails m join app.opened_posts o on o.user_id = m.user_id
+    where m.user_id = any(${users}) group by 1`.execute(db);
   const known = new Map<number, Set<number>>();
   for (const { subscriber, ids } of rows) {
     const all = known.get(subscriber) ?? new Set();

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/normalize-email.ts';
+import { requireCaller } from '../../auth/readers/authenticate.ts';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { getClient } from '../../http/client-address.ts';
@@ -22,7 +23,8 @@ import {
   toSettings,
 } from './change-settings.ts';
 import { personalMailConfirmation, type Site } from './confirmation-mail.ts';
-import { askSchema, changeSchema, tokenSchema } from './settings.ts';
+import { noteOpened } from './opened-posts.ts';
+import { askSchema, changeSchema, openedSchema, tokenSchema } from './settings.ts';
 
 type Dependencies = {
   database: DatabaseHandle;
@@ -36,7 +38,8 @@ const TOKEN_BYTES = 32;
 /**
  * The mail of what a reader follows. `GET /api/follow-mail` sends the settings of the account, and null for visitors and where none was
  * confirmed. `POST` with `{"data":{cadence, hour, timeZone}}` changes them; the first time, for another address and without an account
- * (`email` and `rules`) it is `{"data":{"outcome":"asked"}}`, and a mail asks for confirmation. The tokens of mails are all that
+ * (`email` and `rules`) it is `{"data":{"outcome":"asked"}}`, and a mail asks for confirmation. `POST /opened` with
+ * `{"data":{"posts":[id]}}` says which posts the account has opened: they are no news to its next mail. The tokens of mails are all that
  * authorises `POST /confirm`, `/settings` and `/change`, each of which is 404 for an unknown one. Nothing of it is in a Strapi.
  */
 export function personalMailRoutes(
@@ -72,6 +75,13 @@ export function personalMailRoutes(
     const account = caller && { id: caller.id, email: caller.email, username: caller.username };
     await ask(email, { cadence, hour, timeZone, account, rules: account ? [] : rules });
     return c.json({ data: { outcome: 'asked' }, meta: {} });
+  });
+
+  routes.post('/opened', async (c) => {
+    const caller = requireCaller(c);
+    const { posts } = await parseDataBody(c, openedSchema);
+    await noteOpened(db, caller.id, posts, clock());
+    return c.json({ data: null, meta: {} });
   });
 
   routes.post('/confirm', async (c) => {

@@ -33,6 +33,13 @@ export const changeSchema = z.strictObject({
 });
 export type Change = z.output<typeof changeSchema>;
 
+/** Posts that an account has opened. */
+export const openedSchema = z.strictObject({
+  posts: z
+    .array(z.int('posts must be ids').positive('posts must be ids').max(2_147_483_647))
+    .max(100, 'posts must be at most 100'),
+});
+
 export const tokenSchema = z.strictObject({ token: z.string().max(100) });
 
 /** `hour` is 0 to 23 in `timeZone`, an IANA name. */

@@ -16,6 +16,7 @@ import { toRows } from '@/lib/feed/list-rows';
 import { storeListOrder } from '@/lib/feed/prev-next';
 import { keepReadPost } from '@/lib/feed/read-posts';
 import type { Feed } from '@/lib/feed/use-feed';
+import { tellOpened } from '@/lib/follows/tell-opened';
 import { FEED_MESSAGES } from '@/lib/messages/first-load';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
@@ -66,7 +67,9 @@ export function PostDialog({ post, feed, filters, today, terms, isOpen, onClose,
     if (isOpen) storeListOrder(posts, post);
   }, [isOpen, posts, post]);
   useEffect(() => {
-    if (isOpen) keepReadPost(post);
+    if (!isOpen) return;
+    keepReadPost(post);
+    tellOpened(post.id);
   }, [isOpen, post]);
   usePrefetchedDetails(isOpen && next ? next.id : null);
 

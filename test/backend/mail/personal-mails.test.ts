@@ -131,7 +131,7 @@ describe.each(testDatabases)('the mail of what a reader follows, on %s', (kind) 
     ]);
   });
 
-  it('leaves out what is muted, saved, old or no longer there', async () => {
+  it('leaves out what is muted, saved, opened, old or no longer there', async () => {
     await follow([
       ['authors=Ada', 'Ada', 'follow'],
       ['search=webinar', '“webinar”', 'mute'],
@@ -149,6 +149,8 @@ describe.each(testDatabases)('the mail of what a reader follows, on %s', (kind) 
       insert into app.bookmarks_posts (bookmark_id, post_id) select id, ${saved} from collection`.execute(
       backend.database.db,
     );
+    const opened = await publish({ text: 'Opened.' });
+    for (const _ of [1, 2]) expect((await post('/opened', { posts: [opened, 999_999] }, rita.token)).status).toBe(200);
     const hidden = await publish({ text: 'Hidden later.' });
     await sql`update app.posts set published_at = null, hidden_at = now() where id = ${hidden}`.execute(
       backend.database.db,
@@ -156,6 +158,21 @@ describe.each(testDatabases)('the mail of what a reader follows, on %s', (kind) 
     const kept = await publish({ text: 'Kept.' });
     const [mail] = await lookAt(thursday7);
     expect(mail?.text.match(/Title \d+/g)).toEqual([`Title ${kept === 0 ? '' : posts}`]);
+  });
+
+  it('keeps what was opened for a reader with such a mail alone, and as long as a mail looks back', async () => {
+    const kept = async () => (await sql`select from app.opened_posts`.execute(backend.database.db)).rows.length;
+    const id = await publish();
+    expect((await post('/opened', { posts: [id] })).status).toBe(403);
+    expect((await post('/opened', { posts: ['1'] }, rita.token)).status).toBe(400);
+    expect((await post('/opened', { posts: [id] }, rita.token)).status).toBe(200);
+    expect(await kept()).toBe(0);
+    await turnOn();
+    await post('/opened', { posts: [id] }, rita.token);
+    expect(await kept()).toBe(1);
+    goTo(now() + 10 * day);
+    await post('/opened', { posts: [await publish()] }, rita.token);
+    expect(await kept()).toBe(1);
   });
 
   it('follows authors and hashtags that were renamed or merged', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { anyDatabase } from '#test/rig/database.ts';
@@ -99,6 +100,25 @@ describe.each(anyDatabase)('account care on %s', (kind) => {
     expect(answer.body.account).toMatchObject({ username: 'ada', email: 'ada@example.com' });
     expect(answer.body.bookmarks).toMatchObject([{ name: 'Mine', posts: [{ title: 'A post', slug: 'a-post' }] }]);
     expect(answer.text).not.toMatch(/password|hash|token/i);
+  });
+
+  it('exports when mails come, and what they leave out', async () => {
+    const id = await createPost(bff.backend, { slug: 'an-opened-post' });
+    await sql`
+      with address as (insert into subscribers (email, status) values ('ada@example.com', 'confirmed') returning id)
+      insert into app.personal_mails (subscriber_id, user_id, account_email, cadence, hour, time_zone)
+      select address.id, u.id, u.email, 'daily', 7, 'Europe/Berlin' from address, app.users u where u.username = 'ada'`.execute(
+      bff.backend.database.db,
+    );
+    await sql`
+      insert into app.opened_posts (user_id, post_id, opened_at) select u.id, ${id}, now() from app.users u where u.username = 'ada'`.execute(
+      bff.backend.database.db,
+    );
+    // Without a data service there are no such mails; a reader's page does not err.
+    expect((await ada.post('/api/following/opened', { posts: [id] })).status).toBe(204);
+    const { body } = await ada.get('/api/account/export');
+    expect(body.mail).toEqual({ cadence: 'daily', hour: 7, timeZone: 'Europe/Berlin' });
+    expect(body.opened).toEqual([{ slug: 'an-opened-post', openedAt: expect.any(String) }]);
   });
 
   it.each(['json', 'html'])(

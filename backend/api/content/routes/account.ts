@@ -28,6 +28,7 @@ import {
 import { limitMail, limitResetMail } from '../../../mail/limit-mail.ts';
 import { sendMail } from '../../../mail/mail-job.ts';
 import { findSettingsOf } from '../../../newsletter/personal/change-settings.ts';
+import { listOpened } from '../../../newsletter/personal/opened-posts.ts';
 import { listOwnSuggestions } from '../../../suggestions/repository.ts';
 import type { ApiDependencies } from '../../api-dependencies.ts';
 import { type ExportedBookmark, exportBookmarks } from '../repositories/bookmarks.ts';
@@ -171,6 +172,7 @@ export function userRoutes({ database: { db }, config, clock }: ApiDependencies,
     const suggestions = await listOwnSuggestions(db, caller.id);
     const follows = await listRules(db, caller.id);
     const mail = await findSettingsOf(db, caller);
+    const opened = await listOpened(db, caller.id);
     c.header('Content-Disposition', 'attachment; filename="account.json"');
     return c.json({
       exportedAt: clock().toISOString(),
@@ -193,6 +195,7 @@ export function userRoutes({ database: { db }, config, clock }: ApiDependencies,
         since: at,
       })),
       mail: mail && { cadence: mail.cadence ?? 'off', hour: mail.hour, timeZone: mail.timeZone },
+      opened: opened.map(({ slug, openedAt }) => ({ slug: slug.replace(/^\/+/, ''), openedAt: toWireTime(openedAt) })),
     });
   });
 
