@@ -17,7 +17,6 @@ const whole = (id: number) => ({
     },
   },
 });
-type Whole = ReturnType<typeof whole>;
 
 const without = (drop: (attributes: Record<string, unknown>) => void) => (id: number) => {
   const post = structuredClone(whole(id));
@@ -26,7 +25,7 @@ const without = (drop: (attributes: Record<string, unknown>) => void) => (id: nu
 };
 
 let log: string[];
-let read: (posts: unknown[]) => { data: Whole[] };
+let read: (posts: unknown[]) => { data: { id: number }[] };
 let readOne: (post: unknown) => unknown;
 beforeEach(async () => {
   log = [];
@@ -34,7 +33,7 @@ beforeEach(async () => {
   // What is named once in a process is named again.
   vi.resetModules();
   const wire = await import('./wire');
-  read = (data) => wire.wirePostListSchema.parse({ data, meta: { pagination: { total: 9 } } }) as { data: Whole[] };
+  read = (data) => wire.wirePostListSchema.parse({ data, meta: { pagination: { total: 9 } } });
   readOne = (data) => wire.wireSinglePostSchema.parse({ data });
 });
 

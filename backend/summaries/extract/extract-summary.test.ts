@@ -32,6 +32,22 @@ it.each([
   expect(extractSummary([post(1, text)]).points).toHaveLength(1);
 });
 
+it('puts what tells the reader what to do under a heading of its own, after the points of the front page', () => {
+  const results = [
+    'Moving the size chart to the second image cut our returns from 14 % to 6 %.',
+    'The new inbound fee cost us 4,300 dollars in 3 weeks, against 900 before.',
+    'Our review count rose by 31 % after the video replaced the fifth photo.',
+    'Eleven negative keywords saved 1,200 dollars in 20 days and lost 2 orders.',
+  ];
+  const posts = [...results, 'Photograph each carton with its label, and keep the pictures for 90 days.'].map((text, index) =>
+    post(index + 1, text),
+  );
+  const { points } = extractSummary(posts);
+  expect(points.map(({ section }) => section)).toEqual([undefined, undefined, undefined, undefined, 'Worth trying']);
+  expect(points.at(-1)?.posts).toEqual([5]);
+  expect(extractSummary(posts.slice(2)).points.map(({ section }) => section)).not.toContain('Worth trying');
+});
+
 const NOW = new Date('2031-03-05T12:00:00Z');
 
 /** The sample posts by day, the newest day first. */

@@ -1,18 +1,20 @@
 import { type Candidate, rateCandidates } from '../../text/passages/candidates.ts';
 import { findRelations, type Relation, sharesFigure } from '../../text/passages/find-relations.ts';
 import type { SourcePost } from '../../text/passages/source-post.ts';
-import { hasAdvice, hasResult, hasRule } from '../../text/passages/substance.ts';
+import { hasAdvice, hasInstruction, hasResult, hasRule } from '../../text/passages/substance.ts';
 import { cosine } from '../../text/sentences/tf-idf.ts';
 import type { SummaryDraft } from '../draft/draft.ts';
 import type { SummaryKind } from '../period/period.ts';
 import { inSections, LIMITS, SECTIONS_FROM, toPoint } from './points.ts';
 import { toTitle } from './title.ts';
-import { topicOf } from './topics.ts';
+import { topicOf, WORTH_TRYING } from './topics.ts';
 
 /** The penalty for similarity to a chosen point. */
 const REDUNDANCY = 2;
 
 export const DISPUTED = 'Where opinions differ';
+/** The points of a day that come before anything is picked as worth trying: the front page shows so many. */
+const LEAD_POINTS = 3;
 const WEEK = {
   agreed: { name: 'What several say', max: 4 },
   disputed: { name: DISPUTED, max: 4 },
@@ -58,12 +60,18 @@ function ofDay(
   const rest = chosen.filter((candidate) => !disputed.includes(candidate)).slice(0, most - disputed.length);
   // A side of a dispute is no title.
   const title = toTitle(rest.length > 0 ? rest : disputed);
+  const tip = rest.slice(LEAD_POINTS).find(({ text }) => hasInstruction(text) && !hasRule(text));
+  const others = rest.filter((candidate) => candidate !== tip);
+  const tips = tip ? [toPoint(tip, posts, WORTH_TRYING)] : [];
   if (posts.length <= SECTIONS_FROM)
-    return { title, points: [...rest, ...disputed].map((candidate) => toPoint(candidate, posts)) };
+    return { title, points: [...[...others, ...disputed].map((candidate) => toPoint(candidate, posts)), ...tips] };
   const points = inSections(
-    rest.map((one) => toPoint(one, posts, topicOf(one.post.title, `${one.text}\n${one.post.text.slice(0, 600)}`))),
+    others.map((one) => toPoint(one, posts, topicOf(one.post.title, `${one.text}\n${one.post.text.slice(0, 600)}`))),
   );
-  return { title, points: [...points, ...disputed.map((candidate) => toPoint(candidate, posts, DISPUTED))] };
+  return {
+    title,
+    points: [...points, ...disputed.map((candidate) => toPoint(candidate, posts, DISPUTED)), ...tips],
+  };
 }
 
 const SAME_NEWS = 0.22;

@@ -4,7 +4,7 @@ import type { SourcePost } from '../../text/passages/source-post.ts';
 import { toKey } from '../../text/sentences/split-sentences.ts';
 import type { SummaryPoint } from '../draft/draft.ts';
 import type { SummaryKind } from '../period/period.ts';
-import { OTHER_TOPIC } from './topics.ts';
+import { OTHER_TOPIC, WORTH_TRYING } from './topics.ts';
 
 /** The rules for the points of a summary, whoever selects them: of a day 3 to 7, the strongest first. */
 export const LIMITS = {
@@ -46,8 +46,10 @@ function saysTheSame({ text, units, spans }: ChosenPassage, other: SourcePost): 
 /** To find most of the others without reading them. */
 const keyOf = keepFor((post: SourcePost) => toKey(post.text));
 
-/** Points in sections, those first that begin with the strongest; what is about nothing in particular comes last. */
+/** Points in sections, those first that begin with the strongest; what is about nothing in particular comes last, and then what to try. */
 export const inSections = (points: readonly SummaryPoint[]): SummaryPoint[] =>
   [...Map.groupBy(points, ({ section }) => section)]
-    .toSorted(([a], [b]) => Number(a === OTHER_TOPIC) - Number(b === OTHER_TOPIC))
+    .toSorted(([a], [b]) => rankOf(a) - rankOf(b))
     .flatMap(([, own]) => own);
+
+const rankOf = (section: string | undefined): number => [OTHER_TOPIC, WORTH_TRYING].indexOf(section ?? '');

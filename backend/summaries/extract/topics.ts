@@ -26,6 +26,8 @@ const TOPICS: readonly [name: string, words: RegExp][] = [
   ],
 ];
 export const OTHER_TOPIC = 'Also';
+/** The front page shows the point under it by itself. */
+export const WORTH_TRYING = 'Worth trying';
 
 /** Which subject of the trade a text is about. */
 export function topicOf(title: string, text: string): string {
@@ -41,4 +43,4 @@ export function topicOf(title: string, text: string): string {
 }
 
 /** The headings under which a language model may put a point. */
-export const HEADINGS: readonly string[] = [...TOPICS.map(([name]) => name), OTHER_TOPIC];
+export const HEADINGS: readonly string[] = [...TOPICS.map(([name]) => name), OTHER_TOPIC, WORTH_TRYING];

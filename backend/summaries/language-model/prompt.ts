@@ -1,7 +1,7 @@
 import type { Prompt } from '#backend/language-model/ask-model.ts';
 import type { SourcePost } from '../../text/passages/source-post.ts';
 import { LIMITS } from '../extract/points.ts';
-import { HEADINGS } from '../extract/topics.ts';
+import { HEADINGS, WORTH_TRYING } from '../extract/topics.ts';
 import type { SummaryKind } from '../period/period.ts';
 
 /** About 6,000 tokens: what a small model on one's own machine reads at once. */
@@ -26,7 +26,8 @@ Answer with ${COUNTS[kind]} points, the strongest first, fewer where there are f
 {"points": [{"post": 1, "quote": "…", "heading": "…"}]}
 - post: the id of the post. quote: one or two whole sentences of it, copied letter by letter, that say what was done, found or advised
   and make sense alone, with … between two that do not follow each other. What is not in the post is thrown away, and a part of a sentence is published with the rest of it.
-- heading: what the point is about, one of ${HEADINGS.map((heading) => `"${heading}"`).join(', ')}.
+- heading: what the point is about, one of ${HEADINGS.map((heading) => `"${heading}"`).join(', ')}; "${WORTH_TRYING}" for
+  one point that tells the reader what to do.
 At most one point for a post and ${LIMITS[kind].perAuthor} for an author. Leave out greetings, adverts, discounts, recommendations to buy, job offers and calls to
 comment, follow or click.`;
 
