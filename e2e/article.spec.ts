@@ -330,7 +330,10 @@ test.describe('on a touch device', () => {
   });
 });
 
-test('the hiring promo is dismissed here and in the feed alike, for the session', async ({ page }) => {
+// Without our server nothing offers the extension from the site's own address.
+test('the hiring promo is dismissed here and in the feed alike, for the session', { tag: '@own-server' }, async ({
+  page,
+}) => {
   const promo = page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' });
   await open(page, 'full');
   await promo.getByRole('button', { name: 'Dismiss: Hire an Amazon PPC manager' }).click();

@@ -1,4 +1,5 @@
 import { toRuleKey } from '#lib/utils/rule-key.ts';
+import { untilInteractive } from './fixtures/interactive.ts';
 import { getMailTo } from './fixtures/mail.ts';
 import { signInPage } from './fixtures/sign-in.ts';
 import { sharedStack } from './fixtures/stack.ts';
@@ -92,6 +93,8 @@ test('without an account a confirmed address gets it, by the rules of the browse
   await expect(page.getByRole('list').filter({ hasText: `You follow Bo ${run}` })).toBeVisible();
   await page.getByRole('button', { name: `End Bo ${run}` }).click();
   await expect(page.getByText('Nothing: no mail comes.')).toBeVisible();
+  // It is a new page.
+  await untilInteractive(page);
   await page.getByRole('button', { name: 'Use what I follow in this browser' }).click();
   await expect(page.getByRole('list').filter({ hasText: `You follow Bo ${run}` })).toBeVisible();
 });

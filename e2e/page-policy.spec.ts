@@ -1,6 +1,6 @@
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
-test('a policy that a visitor sends along gets into no page', async ({ request, api }) => {
+test('a policy that a visitor sends along gets into no page', { tag: '@own-server' }, async ({ request, api }) => {
   const [post] = await api.seedPosts([{ title: 'First asked for by a stranger', text: 'Once.' }]);
   const headers = { 'content-security-policy': "script-src 'nonce-outsider'" };
   for (const path of [`/feed/${post?.slug}`, `/?search=${uniqueName('first')}`, '/subscribe/confirm?token=x']) {

@@ -17,7 +17,12 @@ export const JOURNEYS_REPORT = 'playwright-report/results.json';
 /** As an argument: the journeys that every host has to pass, with `next start` as the web. What needs our own server is tagged. */
 const NEXT_START = '--next-start';
 const NEXT_ARGS = ['--grep-invert', '@own-server', '--project', 'desktop'];
-const ON_ANY_HOST = ['seo', 'missing-article', 'pages', 'accounts', 'tagging', 'your-bookmarks', 'quick-saves'];
+const ON_ANY_HOST = [
+  ...['seo', 'missing-article', 'pages', 'article', 'authors-hashtags', 'summaries', 'cited-articles', 'front-page'],
+  ...['feed-search', 'feed-filters', 'feed-dialog', 'feed-without-scripts', 'found-names', 'subscribe', 'page-policy'],
+  ...['accounts', 'account-care', 'auth-without-scripts', 'tagging', 'your-bookmarks', 'quick-saves'],
+  ...['collections', 'lists', 'following', 'following-mail'],
+];
 
 /**
  * Runs the end-to-end tests against the production build and an embedded backend with throw-away data, on free ports. With a
