@@ -77,3 +77,23 @@ test('an account saves a post, finds it again, and tags one', async ({ page, sig
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main').getByText(`#${name}`).first()).toBeVisible();
 });
+
+test('what a Strapi lacks is not offered', async ({ page, request, signIn }) => {
+  await page.goto('/feed/post-7');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Share' }).first()).toBeVisible();
+  await expect(page.locator('.toolbar .more-menu').first()).toBeHidden();
+  await page.goto('/authors/author-3');
+  await expect(page.getByRole('button', { name: 'Follow Author 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Tell me/ })).toBeHidden();
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: 'Who edits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Corrections and removal' })).toBeHidden();
+  // Sample posts of the embedded backend are nobody's.
+  expect(await (await request.get('/summaries')).text()).not.toContain('/summaries/daily/');
+
+  await signIn();
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Password' })).toBeVisible();
+  for (const name of ['Your data', 'Email', 'Delete account'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeHidden();
+});

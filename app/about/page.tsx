@@ -48,7 +48,7 @@ export default async function AboutPage() {
             says how many posts are about what.
           </p>
         </Part>
-        <Part title="Corrections and removal">
+        <Part title="Corrections and removal" className="needs-extras">
           <p>
             Below each article is a form to report it: a wrong name, a wrong date, an advert, somebody else’s words.
             {hasRequests && (
@@ -66,8 +66,8 @@ export default async function AboutPage() {
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
+const Part = ({ title, className, children }: { title: string; className?: string; children: ReactNode }) => (
+  <section className={className}>
     <h2>{title}</h2>
     {children}
   </section>

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { BookmarkList } from '@/components/bookmarks/list/bookmark-list';
 import { Button } from '@/components/ui/button';
@@ -28,26 +29,32 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       <Section title="Your Bookmarks" id="bookmarks">
         <BookmarkList />
       </Section>
-      <Section title="Your data">
+      <Section title="Your data" className="needs-extras">
         <BookmarkFiles />
       </Section>
       <Section title="Password">
         <ChangePasswordForm username={user.username} />
       </Section>
-      <Section title="Email">
+      <Section title="Email" className="needs-extras">
         <ChangeEmailForm />
       </Section>
-      <Section title="Delete account">
+      <Section title="Delete account" className="needs-extras">
         <DeleteAccount />
       </Section>
     </div>
   );
 }
 
-function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+type SectionProps = { title: string; id?: string; className?: string; children: ReactNode };
+
+function Section({ title, id, className, children }: SectionProps) {
   const headingId = useId();
   return (
-    <section id={id} aria-labelledby={headingId} className="scroll-mt-20 rounded-card border bg-surface p-5 sm:p-6">
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={clsx('scroll-mt-20 rounded-card border bg-surface p-5 sm:p-6', className)}
+    >
       <h2 id={headingId} className="mb-4 font-semibold font-serif text-title">
         {title}
       </h2>
@@ -66,7 +73,10 @@ function ChangePasswordForm({ username }: { username: string }) {
       onDone={({ user }, form) => {
         rememberUser(user);
         form.reset();
-        toast({ title: 'Success', description: 'Your password is changed. Other devices are signed out.' });
+        // Tokens of a Strapi outlive a change of the password.
+        const areOthersOut = !document.querySelector('[data-plain]');
+        const description = `Your password is changed.${areOthersOut ? ' Other devices are signed out.' : ''}`;
+        toast({ title: 'Success', description });
       }}
       submit="Change password"
       busy="Saving..."

@@ -28,9 +28,11 @@ export function ArticleActions({ post, isCompact = false }: Props) {
           <Icon name="external-link" />
         </OutsideLink>
       )}
-      <MoreMenu>
-        <ReportButton subject={reportOfPost(post)} />
-      </MoreMenu>
+      <div className="needs-extras">
+        <MoreMenu>
+          <ReportButton subject={reportOfPost(post)} />
+        </MoreMenu>
+      </div>
     </div>
   );
 }

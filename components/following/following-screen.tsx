@@ -21,7 +21,7 @@ export function FollowingScreen({ today, start }: Props) {
   const FollowedPosts = useDeferred(importFollowed, true);
   return (
     <div className="page-width following pt-4 pb-16">
-      <LatestOrFollowing isFollowing />
+      <LatestOrFollowing />
       <h1 className="page-title mt-3">{TEXTS.title}</h1>
       <noscript>
         <p className="mt-3 max-w-prose text-ink-2">{TEXTS.withoutScripts}</p>

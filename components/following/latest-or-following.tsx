@@ -1,12 +1,10 @@
 import { Link } from '@/components/ui/link';
 
-/** The two views of the feed: everything, and what the reader follows. */
-export const LatestOrFollowing = ({ isFollowing = false }: { isFollowing?: boolean }) => (
+/** The two views of the feed, everything and what the reader follows, on the page of the second. */
+export const LatestOrFollowing = () => (
   <nav aria-label="Views of the feed" className="feed-views">
-    <Link href="/" aria-current={isFollowing ? undefined : 'page'}>
-      Latest
-    </Link>
-    <Link href="/following" aria-current={isFollowing ? 'page' : undefined}>
+    <Link href="/">Latest</Link>
+    <Link href="/following" aria-current="page">
       Following
     </Link>
   </nav>

@@ -6,7 +6,7 @@ import { SiteFooter } from './site-footer';
 
 afterEach(() => vi.unstubAllEnvs());
 
-const render = (sections: Sections = { stories: false, trends: false }) =>
+const render = (sections: Sections = { stories: false, trends: false, extras: true }) =>
   cheerio.load(renderToStaticMarkup(<SiteFooter sections={sections} />));
 
 it('shows the postal address and links to the privacy page if they are set', () => {
@@ -48,7 +48,7 @@ it('leads to stories and trends only where there are any, and to the feeds', () 
       .map((link) => page(link).attr('href'));
   expect(linksOf(render())).not.toEqual(expect.arrayContaining(['/stories']));
   expect(linksOf(render())).not.toEqual(expect.arrayContaining(['/trends']));
-  expect(linksOf(render({ stories: true, trends: true }))).toEqual(
+  expect(linksOf(render({ stories: true, trends: true, extras: true }))).toEqual(
     expect.arrayContaining(['/summaries', '/hashtags', '/authors', '/stories', '/trends', '/about', '/rss.xml']),
   );
 });

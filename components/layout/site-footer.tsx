@@ -24,7 +24,8 @@ export function SiteFooter({ sections }: { sections: Sections }) {
   const address = postalAddress();
   const privacy = privacyUrl();
   return (
-    <footer className="site-footer">
+    // What a Strapi has not is hidden by it (app/globals.css).
+    <footer className="site-footer" data-plain={sections.extras ? undefined : ''}>
       <div className="site-footer-columns page-width">
         <div>
           <p>{siteName()}</p>

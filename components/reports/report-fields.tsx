@@ -23,7 +23,7 @@ export const ReportFields = () => (
 export function PlainReportForm({ subject, fields }: { subject: ReportSubject; fields: Record<string, string> }) {
   return (
     <noscript>
-      <details className="w-full print:hidden">
+      <details className="needs-extras w-full print:hidden">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-ui underline underline-offset-4">
           {subject.heading}
         </summary>

@@ -18,7 +18,7 @@ export function parseSearchQuery(query: string): SearchQuery {
   let shortTerms = 0;
   let characters = 0;
   for (const term of splitTerms(query)) {
-    const isShort = !/[\p{L}\p{N}]{3}/u.test(fold(term));
+    const isShort = isShortTerm(term);
     const length = TERM_CHARACTERS + 3 * encodeURIComponent(term).length;
     if (isShort && shortTerms === SEARCH_MAX_SHORT_TERMS) parsed.tooShort.push(term);
     else if (characters + length > SEARCH_MAX_REQUEST_CHARACTERS) parsed.tooMany.push(term);
@@ -32,6 +32,7 @@ export function parseSearchQuery(query: string): SearchQuery {
 }
 
 /** Without three letters or digits in a row a term has no trigram, and every post is scanned. */
+export const isShortTerm = (term: string): boolean => !/[\p{L}\p{N}]{3}/u.test(fold(term));
 export const SEARCH_MAX_SHORT_TERMS = 3;
 
 // The size of a term's three conditions (name, index, term). Node accepts 16 kB of request line and headers.

@@ -2,7 +2,7 @@ import 'server-only';
 import { FEED_PAGE_SIZE, HASHTAGS_FRESH_S } from '@/lib/config/product';
 import { type FeedFilters, isSet, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
 import { buildFeedQuery, buildIdsQuery } from '@/lib/feed/list-query';
-import { parseSearchQuery, SEARCH_MAX_SHORT_TERMS } from '@/lib/feed/search-query';
+import { isShortTerm, parseSearchQuery, SEARCH_MAX_SHORT_TERMS } from '@/lib/feed/search-query';
 import { POST_LISTS_TAG, POSTS_TAG } from '@/lib/posts/cache-tags';
 import { toListedPost } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
@@ -157,11 +157,10 @@ function toLists(rules: readonly ResolvedRule[]): FeedFilters[] {
 
 /** Terms without three letters in a row are searched for a few at once. */
 function chunkTerms(terms: string[]): string[][] {
-  const isShort = (term: string): boolean => !/[\p{L}\p{N}]{3}/u.test(fold(term));
   return [
-    ...chunk(terms.filter(isShort), SEARCH_MAX_SHORT_TERMS),
+    ...chunk(terms.filter(isShortTerm), SEARCH_MAX_SHORT_TERMS),
     ...chunk(
-      terms.filter((term) => !isShort(term)),
+      terms.filter((term) => !isShortTerm(term)),
       TERMS_PER_SEARCH,
     ),
   ];

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { currentSection, listSections } from './model';
 
-const labels = (stories: boolean, trends: boolean) => listSections({ stories, trends }).map(({ label }) => label);
+const labels = (stories: boolean, trends: boolean) =>
+  listSections({ stories, trends, extras: true }).map(({ label }) => label);
 
 it('lists stories and trends only where there are any', () => {
   expect(labels(false, false)).toEqual(['Today', 'Summaries', 'Topics', 'Authors']);

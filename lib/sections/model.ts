@@ -3,8 +3,8 @@ import type { Route } from 'next';
 /** Sections that a site may have nothing for. */
 export type OptionalSection = 'stories' | 'trends';
 
-/** Which of them hold something. */
-export type Sections = Record<OptionalSection, boolean>;
+/** Which of them hold something, and whether the content API has what a Strapi lacks (`hasExtras`). */
+export type Sections = Record<OptionalSection | 'extras', boolean>;
 
 type Section = { label: string; href: Route };
 
