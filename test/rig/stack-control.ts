@@ -63,7 +63,6 @@ async function handle(
       seed: false,
       settings,
       isPatient: timeouts !== 'product',
-      isBrief: true,
     });
     const newId = crypto.randomUUID();
     stacks.set(newId, stack);

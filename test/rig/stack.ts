@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Child } from '#cli/start/stack/child.ts';
 import { waitForHttp } from '#cli/start/stack/probe-http.ts';
 import { deriveStackSettings } from '#cli/start/stack/stack-settings.ts';
+import { BACKEND_PROGRAM } from '#cli/start/stack/start-backend.ts';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import type { Env } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { layPgliteTemplate } from './pglite-template.ts';
-import { QUICK_START } from './quick-start.ts';
 
 const READY_TIMEOUT_MS = 10 * 60_000;
 /** Runs a process with time-outs that a busy machine does not reach. */
@@ -43,7 +43,6 @@ export type StackOptions = {
   seed: boolean;
   settings?: Env;
   isPatient?: boolean;
-  isBrief?: boolean;
   hasOwnServer?: boolean;
 };
 
@@ -54,12 +53,11 @@ const NEXT_START = ['node_modules/next/dist/bin/next', 'start'];
  *
  * @param options.settings product variables to run with, such as SUPABASE_URL
  * @param options.isPatient false where the journey is about an upstream that is given up
- * @param options.isBrief true where it is for one journey and starts often (test/rig/quick-start.ts)
  * @param options.hasOwnServer false for `next start` as the web, as on other hosts
  */
 export async function startTestStack(
   supervisor: Supervisor,
-  { seed, settings: given = {}, isPatient = true, isBrief = false, hasOwnServer = true }: StackOptions,
+  { seed, settings: given = {}, isPatient = true, hasOwnServer = true }: StackOptions,
 ): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
   dataDirs.add(dataDir);
@@ -84,11 +82,11 @@ export async function startTestStack(
   const { backendEnv, webEnv } = settings;
   if (backendEnv === null) throw new Error('The test stack embeds its backend.');
 
-  const nodeArgs = [...(isBrief ? QUICK_START : []), ...(isPatient ? PATIENTLY : [])];
+  const nodeArgs = isPatient ? PATIENTLY : [];
   let backend: Child | null = null;
   let web: Child | null = null;
   const startBackend = async () => {
-    backend ??= supervisor.startService('backend', [...nodeArgs, 'backend/main/server.ts'], backendEnv);
+    backend ??= supervisor.startService('backend', [...nodeArgs, ...BACKEND_PROGRAM], backendEnv);
     // Its own address: the content API may be another's.
     await waitUntilReady(`http://127.0.0.1:${backendEnv.BACKEND_PORT}/readyz`, backend);
   };
