@@ -26,6 +26,8 @@ export type Profile = {
 const AUTHORS_MAX = 50_000;
 /** A hashtag may be on half of all posts. */
 const POSTS_COUNTED = 1_000;
+/** Of one year, for its weeks alone. */
+const YEAR_COUNTED = 20_000;
 const SHOWN = 12;
 const YEAR_SHOWN = 300;
 const WEEKS = 52;
@@ -120,8 +122,16 @@ export async function describePosts(db: Db, filter: Filter, end: Date): Promise<
     ), last_year as (
       select *, floor(extract(epoch from ${end.toISOString()}::timestamptz - published_at) / 604800)::int as week
       from recent where published_at > ${start} and published_at <= ${end.toISOString()}::timestamptz
+    ), busy_year as (
+      select floor(extract(epoch from ${end.toISOString()}::timestamptz - p.published_at) / 604800)::int as week from app.posts p
+      where (select count(*) = ${POSTS_COUNTED} from recent) and ${where}
+        and p.published_at > ${start} and p.published_at <= ${end.toISOString()}::timestamptz
+      limit ${YEAR_COUNTED}
     ), weeks as (
-      select week, count(*)::int as posts from last_year group by week order by week
+      select week, count(*)::int as posts from (
+        select week from busy_year union all
+        select week from last_year where (select count(*) < ${POSTS_COUNTED} from recent)) counted
+      group by week order by week
     ), year as (
       select ltrim(url_slug, '/') as slug, post_user as author, published_at from last_year
       order by published_at desc, id desc limit ${YEAR_SHOWN}
@@ -140,8 +150,7 @@ export async function describePosts(db: Db, filter: Filter, end: Date): Promise<
       coalesce((select jsonb_agg(people) from people), '[]') as authors,
       coalesce((select jsonb_agg(links) from links), '[]') as profiles,
       coalesce((select jsonb_agg(saved) from saved), '[]') as most_saved,
-      case when (select count(*) from recent) < ${POSTS_COUNTED} or (select min(published_at) from recent) <= ${start}
-        then coalesce((select jsonb_agg(weeks) from weeks), '[]') end as weeks,
+      case when (select count(*) from busy_year) < ${YEAR_COUNTED} then coalesce((select jsonb_agg(weeks) from weeks), '[]') end as weeks,
       coalesce((select jsonb_agg(year) from year), '[]') as year`.execute(db);
   return rows[0] ?? { hashtags: [], authors: [], profiles: [], most_saved: [], own_links: [], weeks: [], year: [] };
 }

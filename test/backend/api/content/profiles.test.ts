@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideOnHashtags, mergeHashtags, renameHashtag } from '#backend/posts/hashtags/change-hashtags.ts';
 import { createPost } from '#test/factories/index.ts';
@@ -164,6 +165,21 @@ describe.each(anyDatabase)('what the pages of authors and hashtags ask for, on %
       { id: ppc, last: '2026-02-01T00:00:00.000Z' },
       { id: own, last: '2026-01-01T00:00:00.000Z' },
     ]);
+  });
+
+  it('counts the weeks of a topic with more than a thousand posts, too', async () => {
+    const tag = await insertTag('#ppc');
+    await sql`
+      with made as (
+        insert into app.posts (title, url_slug, text, type, text_hash, published_at, received_at, created_at)
+        select 'Post ' || n, 'post-' || n, 'Text ' || n, 'LinkedIn', 'hash-' || n, at, at, at
+        from generate_series(0, 1499) n, lateral (select now() - n * interval '4 hours' as at) times returning id)
+      insert into app.posts_hashtags (post_id, hashtag_id) select id, ${tag} from made`.execute(backend.database.db);
+    const { body } = await get(`/api/news/profile?filters[hashtags][id][$in][0]=${tag}`);
+    const counts: { week: number; posts: number }[] = body.data.weeks;
+    expect(counts.reduce((sum, { posts }) => sum + posts, 0)).toBe(1500);
+    // 42 in a week, through 35 whole weeks.
+    expect(counts).toHaveLength(36);
   });
 
   it('counts the posts of each week of the last year', async () => {
