@@ -20,7 +20,7 @@ test('who follows something gets it by mail, after one confirmation, and ends it
   allowErrors(/404 \(Not Found\)/);
   const run = uniqueName('mail');
   const author = `Ada ${run}`;
-  await api.seedPosts([{ title: `By her ${run}`, text: `One ${run}`, postUser: author }]);
+  const [post] = await api.seedPosts([{ title: `By her ${run}`, text: `One ${run}`, postUser: author }]);
   const account = await api.createAccount();
   await signInPage(page, sharedStack().webUrl, account);
 
@@ -53,6 +53,14 @@ test('who follows something gets it by mail, after one confirmation, and ends it
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('You get what is new on Mondays').first()).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  await test.step('a post that the reader opens is no news to the mail, and nothing is said of it before there is one', async () => {
+    const told = page.waitForResponse('**/api/following/opened');
+    await page.goto(`/feed/${post?.slug}`);
+    expect((await told).status()).toBe(204);
+    const { opened } = await (await page.request.get('/api/account/export')).json();
+    expect(opened).toMatchObject([{ slug: post?.slug }]);
   });
 
   await test.step('a rule and the mail end without a session and without scripts', async () => {

@@ -11,6 +11,13 @@ export async function listRules(db: Db, userId: number): Promise<Rule[]> {
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
+/** Whether the account gets a mail of what it follows. */
+export async function getsMail(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from app.personal_mails where user_id = ${userId} and cadence is not null`.execute(db);
+  return rows.length > 0;
+}
+
 /** The rules of several readers, the newest first of each. */
 export async function listRulesOf(
   db: Db,

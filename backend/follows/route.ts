@@ -4,7 +4,7 @@ import { requireCaller } from '../auth/readers/authenticate.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseDataBody } from '../http/parse-body.ts';
-import { changeRules, findFeedToken, listRules, listRulesOfFeed, setFeedToken } from './repository.ts';
+import { changeRules, findFeedToken, getsMail, listRules, listRulesOfFeed, setFeedToken } from './repository.ts';
 import { changeRulesSchema, RULES_MAX } from './rule.ts';
 
 const TOKEN_BYTES = 24;
@@ -12,7 +12,7 @@ const TOKEN_BYTES = 24;
 type Dependencies = { database: DatabaseHandle; clock: () => Date };
 
 /**
- * `GET /api/follow-rules` sends what a signed-in reader follows and mutes, and to visitors nothing; `POST` with
+ * `GET /api/follow-rules` sends what a signed-in reader follows and mutes, and whether a mail brings it (`meta.mail`), and to visitors nothing; `POST` with
  * `{"data":{"changes":[{query, name, does, at}]}}` changes it and sends the same. `/feed` is the token of the
  * reader's own feed (null for none), which `POST` replaces and `DELETE` removes; `/feeds/<token>` sends the rules that the feed is of, or 404.
  * A Strapi has none of it.
@@ -21,7 +21,8 @@ export function followRoutes({ database: { db }, clock }: Dependencies): Hono {
   const routes = new Hono();
   routes.get('/', async (c) => {
     const caller = c.get('caller');
-    return c.json({ data: caller ? await listRules(db, caller.id) : [], meta: { max: RULES_MAX } });
+    const data = caller ? await listRules(db, caller.id) : [];
+    return c.json({ data, meta: { max: RULES_MAX, mail: caller !== null && (await getsMail(db, caller.id)) } });
   });
   routes.post('/', async (c) => {
     const caller = requireCaller(c);

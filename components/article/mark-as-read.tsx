@@ -5,7 +5,7 @@ import { whenIdle } from '@/lib/browser/when-idle';
 
 type Props = { id: number; slug: string; title: string };
 
-/** Notes in this browser that an article was opened: its card is quieter, and the offline page lists it. Once the page is idle. */
+/** Notes that an article was opened: its card is quieter, the offline page lists it, and a reader's own mail leaves it out. Once the page is idle. */
 export function MarkAsRead({ id, slug, title }: Props) {
   useEffect(
     () =>

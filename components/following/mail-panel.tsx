@@ -78,6 +78,7 @@ export function MailPanel({ rules }: { rules: readonly Rule[] }) {
         <form onSubmit={submit} className="grid justify-items-start gap-4 border-t p-4">
           <p className="max-w-prose text-ink-2">
             One mail with what is new, and none without anything new. On Mondays it comes with the Monday mail.
+            {user && ' Posts that you have opened are left out: your account keeps them for eight days.'}
           </p>
           {user ? (
             <p className="text-ink-2">

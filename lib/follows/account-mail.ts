@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { type CallContext, callContentApi, callOrElse, readContentApi } from '@/lib/upstream/content';
+import { type CallContext, callContentApi, callOrElse, callOrNull, readContentApi } from '@/lib/upstream/content';
 import { CADENCES, type MailOffer, type MailOutcome } from './mail';
 import { RULE_EFFECTS, RULES_MAX } from './model';
 import { savedFilterSchema } from './schemas';
@@ -40,10 +40,7 @@ export async function askForMail(asked: z.output<typeof askSchema>, caller: Call
 
 /** Says that the account has opened these posts. Nothing where the content API sends no such mails. Throws `AppError`. */
 export const sendOpened = (posts: number[], caller: CallContext): Promise<unknown> =>
-  callOrElse<unknown>(
-    () => callContentApi(`${PATH}/opened`, { ...caller, method: 'POST', body: { data: { posts } } }),
-    () => null,
-  );
+  callOrNull(() => callContentApi(`${PATH}/opened`, { ...caller, method: 'POST', body: { data: { posts } } }));
 
 /** What a browser says of them. */
 export const openedSchema = z.object({ posts: z.array(z.int().positive()).min(1).max(100) });

@@ -59,9 +59,9 @@ async function offerMail({ query, name }: SavedFilter, before: RuleEffect | null
 }
 
 function change(made: RuleChange): void {
-  const { owner, rules, unsent } = readRules();
+  const { owner, rules, unsent, hasMail } = readRules();
   const others = unsent.filter(({ query }) => query !== made.query);
-  keep({ owner, rules: applyChange(rules, made), unsent: owner === null ? [] : [...others, made] });
+  keep({ owner, rules: applyChange(rules, made), unsent: owner === null ? [] : [...others, made], hasMail });
   void synchronize();
 }
 
@@ -76,7 +76,7 @@ function keep(kept: KeptRules): void {
   writeStored(RULES_KEY, kept.owner === null && kept.rules.length === 0 ? null : JSON.stringify(kept));
 }
 
-type Answer = { rules: Rule[] | null };
+type Answer = { rules: Rule[] | null; hasMail?: boolean };
 
 const PATH = '/api/account/rules';
 
@@ -113,7 +113,7 @@ async function exchange(): Promise<void> {
   if (reader === null) return;
   const { owner, rules, unsent } = readRules();
   const sent: RuleChange[] = (owner === null ? rules : unsent).slice(0, RULES_MAX);
-  const { rules: known } = await callApi<Answer>(PATH);
+  const { rules: known, hasMail = false } = await callApi<Answer>(PATH);
   // This content API keeps no rules: they stay in the browser.
   if (known === null) return;
   const answer = sent.length > 0 ? await send(sent, known) : known;
@@ -121,7 +121,7 @@ async function exchange(): Promise<void> {
   // A change that was made meanwhile, or had no room, is sent with the next exchange.
   const now = readRules();
   const left = owner === null ? changesBetween(sent, now.rules) : now.unsent.filter((one) => !isIn(sent, one));
-  keep({ owner: reader, rules: left.reduce<Rule[]>(applyChange, answer), unsent: left });
+  keep({ owner: reader, rules: left.reduce<Rule[]>(applyChange, answer), unsent: left, hasMail });
   if (left.length > 0) isAsked = true;
 }
 

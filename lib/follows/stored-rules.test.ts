@@ -9,8 +9,12 @@ it('what is stored is read without anything odd', () => {
     owner: 7,
     rules: [rule, { ...rule, does: 'block' }, { ...rule, query: '' }, null, 'x'],
     unsent: [{ ...rule, does: null }],
+    hasMail: true,
   };
-  expect(parseKeptRules(JSON.stringify(kept))).toEqual({ owner: 7, rules: [rule], unsent: [{ ...rule, does: null }] });
+  expect(parseKeptRules(JSON.stringify(kept))).toEqual({
+    ...kept,
+    rules: [rule],
+  });
   for (const damaged of [null, '', '{', '7', 'null', '[]']) expect(parseKeptRules(damaged)).toEqual(NO_RULES);
   expect(parseKeptRules('{"owner":"7","rules":7}')).toEqual(NO_RULES);
 });

@@ -13,20 +13,23 @@ export type KeptRules = {
   rules: Rule[];
   /** Changes that the account has not got yet. */
   unsent: RuleChange[];
+  /** Whether the account gets a mail of what it follows. */
+  hasMail: boolean;
 };
 
-export const NO_RULES: KeptRules = { owner: null, rules: [], unsent: [] };
+export const NO_RULES: KeptRules = { owner: null, rules: [], unsent: [], hasMail: false };
 
 /** The stored rules, without anything odd. */
 export function parseKeptRules(stored: string | null): KeptRules {
   const value = stored === null ? null : parseJson(stored);
   if (!isRecord(value)) return NO_RULES;
-  const { owner, rules, unsent } = value;
+  const { owner, rules, unsent, hasMail } = value;
   const known = toList(rules).flatMap((item) => toChange(item) ?? []);
   return {
     owner: typeof owner === 'number' ? owner : null,
     rules: known.filter((rule): rule is Rule => rule.does !== null),
     unsent: toList(unsent).flatMap((item) => toChange(item) ?? []),
+    hasMail: hasMail === true,
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../jobs/queue/define-job.ts';
 import { isMonday, isTimeZone, localDate, nextAtHour } from '../dates.ts';
 import { composeParts, listNewPosts, type NewPost } from '../personal/compose-parts.ts';
+import { forgetOpened } from '../personal/opened-posts.ts';
 import {
   claimDue,
   type DueReader,
@@ -38,6 +39,7 @@ export const dailyMailsJob = defineJob({
       if (sent === null) break;
       mails += sent;
     }
+    await forgetOpened(db, now);
     if (mails > 0) deps.log.info({ mails }, 'daily mails go out');
     return { mails };
   },

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { toIntegers } from '../../db/parameters.ts';
 import { createRuleIndex } from '../../follows/matching/rule-index.ts';
 import { readWatchedFilters, toFilterKey } from '../../follows/matching/watched-filter.ts';
-import { REACH_DAYS } from './opened-posts.ts';
+import { NEWS_DAYS, REACH_DAYS } from './opened-posts.ts';
 import type { ChosenPost, MailRule, PersonalPart } from './personal-part.ts';
 
 export type PersonalReader = {
@@ -26,8 +26,6 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** A mail that was held up brings a week at most. */
 const REACH_MS = REACH_DAYS * DAY_MS;
-/** An old post that is imported today is no news. */
-const NEWS_DAYS = 30;
 /** A post becomes visible with the end of its transaction, and an import takes long: those of the hour before are looked at again. */
 const OVERLAP_MS = HOUR_MS;
 
@@ -157,7 +155,8 @@ async function readKnown(
     union all
     select m.subscriber_id::int, jsonb_agg(o.post_id)
     from app.personal_mails m join app.opened_posts o on o.user_id = m.user_id
-    where m.user_id = any(${users}) group by 1`.execute(db);
+    where m.user_id = any(${users}) and o.post_id = any(${toIntegers(posts.map(({ id }) => id))})
+    group by 1`.execute(db);
   const known = new Map<number, Set<number>>();
   for (const { subscriber, ids } of rows) {
     const all = known.get(subscriber) ?? new Set();

@@ -170,9 +170,16 @@ describe.each(testDatabases)('the mail of what a reader follows, on %s', (kind) 
     await turnOn();
     await post('/opened', { posts: [id] }, rita.token);
     expect(await kept()).toBe(1);
-    goTo(now() + 10 * day);
+    // An old post is in no mail.
+    await post('/opened', { posts: [await publish({ at: now() - 31 * day })] }, rita.token);
+    expect(await kept()).toBe(1);
+    await lookAt(now() + 9 * day);
+    expect(await kept()).toBe(0);
     await post('/opened', { posts: [await publish()] }, rita.token);
     expect(await kept()).toBe(1);
+    await post('', { ...DAILY, cadence: 'off' }, rita.token);
+    await lookAt(now() + HOUR_MS);
+    expect(await kept()).toBe(0);
   });
 
   it('follows authors and hashtags that were renamed or merged', async () => {
