@@ -4,6 +4,7 @@ import { findAuthor } from '#lib/utils/link-to-post.ts';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import { sharesFigure } from '../../text/passages/find-relations.ts';
 import type { SourcePost } from '../../text/passages/source-post.ts';
+import { hasInstruction, hasResult } from '../../text/passages/substance.ts';
 import { extractSummary } from './extract-summary.ts';
 
 const post = (id: number, text: string, changes: Partial<SourcePost> = {}): SourcePost => ({
@@ -32,6 +33,16 @@ it.each([
   expect(extractSummary([post(1, text)]).points).toHaveLength(1);
 });
 
+it.each([
+  'Review counts fell by 40 % after the update of the listing in March.',
+  'Order volume fell by 30 % in the 4 weeks without a coupon.',
+  'Lower bids on 12 keywords cost us 400 dollars in a week.',
+  'Add-on items lost 30 % of their orders after the change of fees.',
+  'Never had a launch cost us 9,000 dollars before this one did.',
+])('takes no result for an instruction: %s', (text) => {
+  expect(hasInstruction(text) && !hasResult(text)).toBe(false);
+});
+
 it('puts what tells the reader what to do under a heading of its own, after the points of the front page', () => {
   const results = [
     'Moving the size chart to the second image cut our returns from 14 % to 6 %.',
@@ -39,8 +50,8 @@ it('puts what tells the reader what to do under a heading of its own, after the 
     'Our review count rose by 31 % after the video replaced the fifth photo.',
     'Eleven negative keywords saved 1,200 dollars in 20 days and lost 2 orders.',
   ];
-  const posts = [...results, 'Photograph each carton with its label, and keep the pictures for 90 days.'].map((text, index) =>
-    post(index + 1, text),
+  const posts = [...results, 'Photograph each carton with its label, and keep the pictures for 90 days.'].map(
+    (text, index) => post(index + 1, text),
   );
   const { points } = extractSummary(posts);
   expect(points.map(({ section }) => section)).toEqual([undefined, undefined, undefined, undefined, 'Worth trying']);

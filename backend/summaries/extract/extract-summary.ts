@@ -13,7 +13,7 @@ import { topicOf, WORTH_TRYING } from './topics.ts';
 const REDUNDANCY = 2;
 
 export const DISPUTED = 'Where opinions differ';
-/** The points of a day that come before anything is picked as worth trying: the front page shows so many. */
+/** The strongest points of a day, of which none is picked as worth trying: the front page shows so many beside it. */
 const LEAD_POINTS = 3;
 const WEEK = {
   agreed: { name: 'What several say', max: 4 },
@@ -60,7 +60,7 @@ function ofDay(
   const rest = chosen.filter((candidate) => !disputed.includes(candidate)).slice(0, most - disputed.length);
   // A side of a dispute is no title.
   const title = toTitle(rest.length > 0 ? rest : disputed);
-  const tip = rest.slice(LEAD_POINTS).find(({ text }) => hasInstruction(text) && !hasRule(text));
+  const tip = rest.slice(LEAD_POINTS).find(({ text }) => hasInstruction(text) && !hasRule(text) && !hasResult(text));
   const others = rest.filter((candidate) => candidate !== tip);
   const tips = tip ? [toPoint(tip, posts, WORTH_TRYING)] : [];
   if (posts.length <= SECTIONS_FROM)

@@ -4,7 +4,7 @@ import type { SourcePost } from '../../text/passages/source-post.ts';
 import type { SummaryDraft } from '../draft/draft.ts';
 import { inSections, LIMITS, MIN_POINTS, SECTIONS_FROM, toPoint } from '../extract/points.ts';
 import { toTitle } from '../extract/title.ts';
-import { HEADINGS, topicOf } from '../extract/topics.ts';
+import { HEADINGS, topicOf, WORTH_TRYING } from '../extract/topics.ts';
 import type { SummaryKind } from '../period/period.ts';
 import { summarizeByRules } from '../summarize.ts';
 import { groupPosts, promptOfPosts } from './prompt.ts';
@@ -117,8 +117,11 @@ function findSelections(
 
 function arrange(selections: readonly Selection[], posts: readonly SourcePost[]): SummaryDraft {
   const isSectioned = posts.length > SECTIONS_FROM || selections.some(({ heading }) => heading !== null);
+  // One, beside enough others, whatever the model says.
+  const tip = selections.length > MIN_POINTS ? selections.find(({ heading }) => heading === WORTH_TRYING) : undefined;
   const points = selections.map((one) => {
-    const topic = one.heading ?? topicOf(one.post.title, one.text);
+    const heading = one.heading === WORTH_TRYING && one !== tip ? null : one.heading;
+    const topic = heading ?? topicOf(one.post.title, one.text);
     return toPoint(one, posts, isSectioned ? topic : undefined);
   });
   return { title: toTitle(selections), points: isSectioned ? inSections(points) : points };

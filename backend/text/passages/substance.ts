@@ -57,9 +57,13 @@ const IMPERATIVE =
   /(?:^|[.!:…]\s+|\d[.)]\s)(?:always|never|don['’]t|do not|stop|use|test|check|add|remove|move|pause|raise|lower|split|track|measure|compare|ask|set|put|keep|write|show|send|download|open|look|count|try|avoid|photograph|print|label|plan|negotiate|exclude|touch|wait|switch|order|inspect|report|file|screenshot|delete|replace|rename|sort|filter|export|include|insist|review|book)\b/iu;
 const NEED = /\b(?:you should|should be|make sure|(?:if|before|when) you|need to|have to|must|plan for)\b/iu;
 
+/** Verbs that are no nouns at the beginning of a sentence, as "Review" and "Order" are. */
+const INSTRUCTION =
+  /(?:^|[.!:…]\s+|\d[.)]\s)(?:don['’]t|do not|stop|use(?! cases?\b)|check|add(?!-)|remove|compare|ask|put|keep|write|try|avoid|photograph|negotiate|exclude|inspect|download|upload|delete|rename|include|insist|make sure)\b/iu;
+
 /** Whether a sentence of a passage begins with what to do. */
-export const hasInstruction = (text: string): boolean => IMPERATIVE.test(text);
+export const hasInstruction = (text: string): boolean => INSTRUCTION.test(text);
 /** Whether a passage says what to do. */
-export const hasAdvice = (text: string): boolean => hasInstruction(text) || NEED.test(text);
+export const hasAdvice = (text: string): boolean => IMPERATIVE.test(text) || NEED.test(text);
 export const hasRule = (text: string): boolean => DATE.test(text) && RULE.test(text);
 export const hasResult = (text: string): boolean => countFigures(text) > 0 && (CHANGE.test(text) || RESULT.test(text));
