@@ -30,11 +30,12 @@ export function listPosts(filters: FeedFilters, visitor: CallContext = {}): Prom
 /** With a reader's id their bookmarks are included. */
 async function fetchPosts(filters: FeedFilters, options: ReadOptions, userId?: number): Promise<FeedPage<Post>> {
   const path = `/api/news/public?${buildFeedQuery(filters, { userId, extensions: areSearchesExtended() })}`;
-  const { data, meta } = await readContentApi(wirePostListSchema, path, options);
+  const { data, leftOut, meta } = await readContentApi(wirePostListSchema, path, options);
   return {
     posts: data.map(normalizePost),
     page: filters.page,
-    pageSize: FEED_PAGE_SIZE,
+    // A page is full with those that are left out.
+    pageSize: FEED_PAGE_SIZE - leftOut,
     total: meta.pagination.total,
     ...(meta.search && { marks: meta.search.marks }),
   };

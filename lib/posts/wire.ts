@@ -87,39 +87,42 @@ function nameMissingFields(posts: readonly unknown[]): void {
   }
 }
 
-/** Leaves out a post that lacks what it cannot be shown without. A list of which nothing remains has another shape. */
+const hasAttributes = (post: unknown): boolean => typeof valueAt(post, ['attributes']) === 'object';
+
+/**
+ * Leaves out a post that lacks what it cannot be shown without; `leftOut` says how many. A list in which that is every one, or a single post without
+ * attributes, has another shape.
+ */
 const wirePostsSchema = z.array(z.unknown()).transform((given, context) => {
-  nameMissingFields(given);
+  // A single post may lack what others have.
+  if (given.length > 1) nameMissingFields(given);
   const results = given.map((post) => wirePostSchema.safeParse(post));
   const posts = results.flatMap(({ data }) => data ?? []);
   const faults = results.flatMap(({ error }) => error?.issues ?? []);
-  if (given.length > 0 && posts.length === 0) {
+  if (posts.length === 0 && (given.length > 1 || (given.length === 1 && !hasAttributes(given[0])))) {
     for (const { path, message } of results[0]?.error?.issues ?? [])
       context.addIssue({ code: 'custom', path, message });
     return z.NEVER;
   }
-  for (const { path } of faults) nameMissing(`a valid ${path.join('.')}`);
-  return posts;
+  for (const { path } of faults) nameMissing(`a valid ${path.filter((part) => part !== 'attributes').join('.')}`);
+  return { posts, leftOut: given.length - posts.length };
 });
 
-export const wirePostListSchema = z.object({
-  data: wirePostsSchema,
-  meta: z.object({
-    pagination: z.object({ total: z.number() }),
-    // Our content API only, with SEARCH_EXTENSIONS.
-    search: z
-      .object({ marks: z.array(z.string()) })
-      .optional()
-      .catch(undefined),
-  }),
-});
+export const wirePostListSchema = z
+  .object({
+    data: wirePostsSchema,
+    meta: z.object({
+      pagination: z.object({ total: z.number() }),
+      // Our content API only, with SEARCH_EXTENSIONS.
+      search: z
+        .object({ marks: z.array(z.string()) })
+        .optional()
+        .catch(undefined),
+    }),
+  })
+  .transform(({ data: { posts, leftOut }, meta }) => ({ data: posts, leftOut, meta }));
 
-export const wireSinglePostSchema = z.object({
-  data: z.preprocess((post) => {
-    nameMissingFields([post]);
-    return post;
-  }, wirePostSchema),
-});
+export const wireSinglePostSchema = z.object({ data: wirePostSchema });
 
 /** Requested by id for a reader. Strict: an odd response must not read as "no bookmarks". */
 export const wireReaderPostListSchema = z.object({

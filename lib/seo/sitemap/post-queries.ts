@@ -118,7 +118,7 @@ const wireSitemapPageSchema = z.object({
       attributes: z.object({
         title: z.string().nullish(),
         url_slug: z.string(),
-        updatedAt: z.string(),
+        updatedAt: z.string().nullish(),
         publishedAt: z.string().nullish(),
         correctedAt: z.string().optional().catch(undefined),
         language: z.string().optional().catch(undefined),
