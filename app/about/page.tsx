@@ -48,9 +48,10 @@ export default async function AboutPage() {
             says how many posts are about what.
           </p>
         </Part>
-        <Part title="Corrections and removal" className="needs-extras">
+        <Part title="Corrections and removal">
           <p>
-            Below each article is a form to report it: a wrong name, a wrong date, an advert, somebody else’s words.
+            Tell us of a wrong name, a wrong date, an advert, somebody else’s words
+            <span className="needs-extras">: below each article is a form to report it</span>.
             {hasRequests && (
               <>
                 {' '}
@@ -66,8 +67,8 @@ export default async function AboutPage() {
   );
 }
 
-const Part = ({ title, className, children }: { title: string; className?: string; children: ReactNode }) => (
-  <section className={className}>
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
     <h2>{title}</h2>
     {children}
   </section>

@@ -152,6 +152,11 @@ const checkNewHashtags = (call: Call): Promise<CheckedCall> =>
   checkCall('8 POST /api/hashtags', async () => {
     const answer = await call('/api/hashtags', { method: 'POST', body: {} });
     const findings = answer.status === 400 ? [] : refusalOf(answer, 'Hashtag: create');
+    if (answer.status < 400)
+      findings.push({
+        what: 'a hashtag without a name is taken',
+        remedy: 'Make name of Hashtag required, and delete it.',
+      });
     return { status: String(answer.status), findings };
   });
 

@@ -28,11 +28,9 @@ export function ArticleActions({ post, isCompact = false }: Props) {
           <Icon name="external-link" />
         </OutsideLink>
       )}
-      <div className="needs-extras">
-        <MoreMenu>
-          <ReportButton subject={reportOfPost(post)} />
-        </MoreMenu>
-      </div>
+      <MoreMenu className="needs-extras">
+        <ReportButton subject={reportOfPost(post)} />
+      </MoreMenu>
     </div>
   );
 }

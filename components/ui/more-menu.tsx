@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { closeWhenLeft } from './close-when-left';
 import { Icon } from './icon';
@@ -8,8 +9,8 @@ import { Icon } from './icon';
 const close = (menu: HTMLDetailsElement | null) => (menu ? closeWhenLeft(menu) : undefined);
 
 /** Rare actions behind one button. */
-export const MoreMenu = ({ children }: { children: ReactNode }) => (
-  <details ref={close} className="more-menu">
+export const MoreMenu = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <details ref={close} className={clsx('more-menu', className)}>
     <summary className="button button-ghost button-icon">
       <Icon name="ellipsis" />
       <span className="sr-only">More</span>

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PGLITE_FLAGS } from '#cli/start/stack/start-backend.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
-import { QUICK_START } from '#test/rig/quick-start.ts';
 import { startTestS3 } from '#test/rig/s3.ts';
 
 const SERVER = fileURLToPath(new URL('../../backend/main/server.ts', import.meta.url));
@@ -32,7 +32,7 @@ describe('the backend process', () => {
   });
 
   function run(env: Record<string, string | undefined> = {}) {
-    const child = spawn(process.execPath, [...QUICK_START, SERVER], {
+    const child = spawn(process.execPath, [...PGLITE_FLAGS, SERVER], {
       cwd: dataDir,
       env: {
         // No `.env` of a developer counts.

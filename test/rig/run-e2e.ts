@@ -39,7 +39,7 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
   await Promise.all([ensureBuild(supervisor, env), ensureDesk(supervisor, env)]);
   const hasOwnServer = !args.includes(NEXT_START);
   const given = args.filter((arg) => arg !== NEXT_START);
-  const hasFiles = given.some((arg) => !arg.startsWith('-'));
+  const hasFiles = given.some((arg) => arg.includes('.spec') || arg.startsWith('e2e/'));
   const files = hasOwnServer || hasFiles ? [] : ON_ANY_HOST.map((name) => `/${name}.spec.ts`);
   const stack = await startTestStack(supervisor, { seed: true, hasOwnServer });
   try {

@@ -12,7 +12,9 @@ const READY_TIMEOUT_MS = 180_000;
  * The baseline compiler of WebAssembly alone: the optimizing one takes 600 MB for a single function of PGlite, and its code saves a twentieth of
  * the processor time of searches.
  */
-export const BACKEND_PROGRAM = ['--liftoff-only', 'backend/main/server.ts'];
+export const PGLITE_FLAGS = ['--liftoff-only'];
+
+export const BACKEND_PROGRAM = [...PGLITE_FLAGS, 'backend/main/server.ts'];
 
 /**
  * Starts the backend and waits until it is ready. Null if nothing is embedded. @param nodeArgs go before the script,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { QUICK_START } from '#test/rig/quick-start.ts';
+import { PGLITE_FLAGS } from '#cli/start/stack/start-backend.ts';
 
 export type Outcome = { status: number; stdout: string; stderr: string };
 
@@ -23,7 +23,7 @@ export function runCommand(script: string, args: string[], options: Options = {}
   return new Promise((resolve) => {
     const child = execFile(
       path.join(ROOT, 'node_modules/.bin/node'),
-      [...QUICK_START, ...links, path.join(checkout ?? ROOT, script), ...args],
+      [...PGLITE_FLAGS, ...links, path.join(checkout ?? ROOT, script), ...args],
       {
         cwd: checkout ?? ROOT,
         ...(uid !== undefined && { uid }),

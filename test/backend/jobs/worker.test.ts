@@ -10,12 +10,12 @@ import { migrate } from '#backend/db/migrate.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { sendMail } from '#backend/mail/mail-job.ts';
 import { REGISTRY } from '#backend/main/job-registry.ts';
+import { PGLITE_FLAGS } from '#cli/start/stack/start-backend.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { createServerDatabase, testDatabases } from '#test/rig/database.ts';
 import { findValue, parseScrape } from '#test/rig/metrics.ts';
-import { QUICK_START } from '#test/rig/quick-start.ts';
 import { serveSmtp } from '#test/rig/smtp.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
@@ -31,7 +31,7 @@ afterAll(() => {
 });
 
 function runWorker(env: Record<string, string>) {
-  const child = spawn(process.execPath, [...QUICK_START, path.join(ROOT, 'backend/main/worker.ts')], {
+  const child = spawn(process.execPath, [...PGLITE_FLAGS, path.join(ROOT, 'backend/main/worker.ts')], {
     env: { ...withoutConfiguration({}), NODE_ENV: 'test', PATH: process.env.PATH, DATA_DIR: folder, ...env },
   });
   children.push(child);

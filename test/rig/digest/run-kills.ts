@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
+import { PGLITE_FLAGS } from '#cli/start/stack/start-backend.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { openTestDatabase, type TestDatabaseKind } from '../database.ts';
 import { layPgliteTemplate } from '../pglite-template.ts';
-import { QUICK_START } from '../quick-start.ts';
 import { addressOf, countStates, fillList, listAddresses, missHeartbeats } from './fill-list.ts';
 import { serveKills } from './kill-server.ts';
 
@@ -40,7 +40,7 @@ export async function runKills(kind: TestDatabaseKind, mails: number, kills: num
   });
   try {
     for (;;) {
-      const started = spawn(process.execPath, [...QUICK_START, path.join(ROOT, 'test/rig/digest/deliver.ts')], {
+      const started = spawn(process.execPath, [...PGLITE_FLAGS, path.join(ROOT, 'test/rig/digest/deliver.ts')], {
         cwd: ROOT,
         env: { ...withoutConfiguration(process.env), ...stage.env, NODE_ENV: 'test', SMTP_URL: server.url },
         stdio: ['ignore', 'inherit', 'inherit'],

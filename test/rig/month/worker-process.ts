@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { PGLITE_FLAGS } from '#cli/start/stack/start-backend.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
-import { QUICK_START } from '../quick-start.ts';
 
 export type WorkerProcess = {
   /** Goes to this moment and does all that is due. False when it was killed before it had. */
@@ -15,7 +15,7 @@ export type WorkerProcess = {
 
 /** Starts a worker in a process of its own whose clock stands at `moment` (milliseconds). */
 export async function startWorker(env: Record<string, string>, moment: number): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, [...QUICK_START, path.join(ROOT, 'test/rig/month/worker.ts')], {
+  const child = spawn(process.execPath, [...PGLITE_FLAGS, path.join(ROOT, 'test/rig/month/worker.ts')], {
     cwd: ROOT,
     env: { ...withoutConfiguration(process.env), ...env, NODE_ENV: 'test', MONTH_STARTS_AT: String(moment) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PGLITE_FLAGS } from '#cli/start/stack/start-backend.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { createRouteFinder } from '#server/metrics/find-route.ts';
 import { openWebTracing } from '#server/tracing/open-web-tracing.ts';
 import { serveCollector } from '#test/rig/otlp-collector.ts';
-import { QUICK_START } from '#test/rig/quick-start.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   collector = await serveCollector();
   const port = await findFreePort();
   const api = `http://127.0.0.1:${port}`;
-  backend = spawn(process.execPath, [...QUICK_START, path.join(ROOT, 'backend/main/server.ts')], {
+  backend = spawn(process.execPath, [...PGLITE_FLAGS, path.join(ROOT, 'backend/main/server.ts')], {
     env: {
       ...withoutConfiguration({}),
       NODE_ENV: 'test',

@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PGLITE_FLAGS } from '#cli/start/stack/start-backend.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
-import { QUICK_START } from '#test/rig/quick-start.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SUBSCRIPTIONS = 60;
@@ -76,7 +76,7 @@ async function listSubscribers(): Promise<string[]> {
 }
 
 async function start(): Promise<void> {
-  const child = spawn(process.execPath, [...QUICK_START, 'backend/main/server.ts'], {
+  const child = spawn(process.execPath, [...PGLITE_FLAGS, 'backend/main/server.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
