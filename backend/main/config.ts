@@ -15,7 +15,6 @@ import {
   indexNowKey,
   link,
   logLevel,
-  onUnlessSet,
   origin,
   origins,
   parseEnvironment,
