@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 // An unexpected console.error is a failure: most of our defects announce themselves there first.
 beforeEach(() => {
@@ -9,4 +9,10 @@ afterEach(() => {
   const calls = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   expect(calls, 'unexpected console.error').toEqual([]);
+});
+
+// The next file may share the worker.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });

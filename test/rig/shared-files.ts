@@ -1,16 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Units beside their subject, and tests of the backend in its own process: each has a database and an app of its own. */
+/**
+ * Units beside their subject, and tests of the backend in its own process: each has a database and an app of its own. Those that measure
+ * the process, or that are at work for most of a minute, run alone, and first.
+ */
 const CANDIDATES = [
   '*.test.ts',
-  '{admin,app,backend,bench,cli,components,docs,lib,runtime,server,supabase}/**/*.test.{ts,tsx}',
+  '{admin,app,backend,bench,cli,components,docs,extension,lib,runtime,server,supabase}/**/*.test.{ts,tsx}',
   'test/backend/api/{admin,content,data}/*.test.ts',
-  'test/backend/{commands,db,hashtags,http,ingest,pictures}/*.test.ts',
-  'test/backend/{announce,jobs,mail,posts,requests,seed,sources,stories,summaries,trends}/*.test.ts',
+  'test/backend/{authors,capture,commands,db,follows,hashtags,http,ingest,pictures}/*.test.ts',
+  'test/backend/{announce,jobs,mail,posts,request-id,requests,seed,sources,stories,suggestions,summaries,trends}/*.test.ts',
+  'test/backend/{app,mailer,security-notices}.test.ts',
+  'test/{contract,fuzz}/*.test.ts',
 ];
-/** Tests that replace modules, globals or time run in workers of their own. */
-const REPLACES = /\bvi\.(mock|unmock|doMock|doUnmock|resetModules|stubEnv|stubGlobal|useFakeTimers|setSystemTime)\(/;
+/**
+ * Tests that replace modules run in workers of their own, and those that change settings, which are parsed once per module registry.
+ * Globals and time are put back after each file (see setup.ts).
+ */
+const REPLACES = /\b(?:vi\.(?:mock|unmock|doMock|doUnmock|resetModules|stubEnv)|stubWebEnv)\(/;
 
 /**
  * The files of tests that may run one after another in the same worker, which loads and compiles the product once: that
