@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
-describe.each(testDatabases)('POST /api/news on %s', (kind) => {
+describe.each(anyDatabase)('POST /api/news on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend(kind);

@@ -5,7 +5,7 @@ import { dailyMailsJob } from '#backend/newsletter/digest/daily-jobs.ts';
 import { sendIssueJob } from '#backend/newsletter/digest/digest-jobs.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 
@@ -14,7 +14,7 @@ const BERLIN = 'Europe/Berlin';
 /** A Wednesday, in winter time. */
 const WEDNESDAY_NOON = Date.parse('2026-11-25T12:00:00Z');
 
-describe.each(testDatabases)('the mail of what a reader follows, on %s', (kind) => {
+describe.each(anyDatabase)('the mail of what a reader follows, on %s', (kind) => {
   let backend: TestBackend;
   let rita: Account;
   beforeAll(async () => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asRequest } from '#runtime/request-id/current-request.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
-describe.each(testDatabases)('the id of a request on %s', (kind) => {
+describe.each(anyDatabase)('the id of a request on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend(kind, { jobs: false });

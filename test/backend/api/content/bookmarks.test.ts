@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
-describe.each(testDatabases)('/api/bookmarks, on %s', (kind) => {
+describe.each(anyDatabase)('/api/bookmarks, on %s', (kind) => {
   let backend: TestBackend;
   let owner: Account;
   let other: Account;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 type Entry = { note: string | null; position: number; news: { id: number } };
 
-describe.each(testDatabases)('the posts of a collection, on %s', (kind) => {
+describe.each(anyDatabase)('the posts of a collection, on %s', (kind) => {
   let backend: TestBackend;
   let owner: Account;
   let other: Account;

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type DeskSend } from '#test/rig/desk.ts';
 
 const LIST = { title: 'Ads that work', about: 'For beginners', shownAs: 'Rita R.', isPublished: true };
 
-describe.each(testDatabases)('public lists, on %s', (kind) => {
+describe.each(anyDatabase)('public lists, on %s', (kind) => {
   let backend: TestBackend;
   let desk: DeskSend;
   let rita: Account;

@@ -2,9 +2,9 @@ import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
-import { anyKind, testDatabases } from '#test/rig/database.ts';
+import { anyDatabase, anyKind } from '#test/rig/database.ts';
 
-describe.each(testDatabases)('the host of functions on %s', (kind) => {
+describe.each(anyDatabase)('the host of functions on %s', (kind) => {
   let service: DataService;
 
   beforeAll(async () => {
