@@ -15,9 +15,9 @@ const WIDTHS_PX = [375, 1440];
 
 /** Expects that the page has no serious fault and does not scroll sideways, on a phone or a desktop, in either theme. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
+  expect(await findViolations(page, ['serious', 'critical'], WIDTHS_PX), what).toEqual([]);
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await findViolations(page, ['serious', 'critical']), `${what}, ${width} px`).toEqual([]);
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overhang, `${what} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
   }
