@@ -12,8 +12,10 @@ const CAPTURED = {
   postLink: 'https://x.com/seller_jo/status/1881466733986647776',
   type: 'Twitter',
 };
+/** The address of a post that nobody has captured. */
+const SHARED = 'https://x.com/phone_jo/status/1881466733986647999';
 
-test('pastes and captures become posts, once, and are kept through a sign-in', async ({
+test('pastes, captures and addresses that wait become posts, once, and are kept through a sign-in', async ({
   page,
   context,
   privateStack,
@@ -22,7 +24,7 @@ test('pastes and captures become posts, once, and are kept through a sign-in', a
   test.slow();
   allowErrors(/status of 401/, /status of 400/);
   const { apiUrl } = privateStack;
-  const { secret } = await setUpOperator(page, await getSetUpLink(privateStack));
+  const { secret, recoveryCodes } = await setUpOperator(page, await getSetUpLink(privateStack));
   const box = page.getByRole('textbox', { name: 'Paste a post' });
   const author = page.getByRole('combobox', { name: 'Author' });
   const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true });
@@ -87,53 +89,42 @@ test('pastes and captures become posts, once, and are kept through a sign-in', a
     await expect(other.getByText('This post is here already:')).toBeVisible();
     await other.close();
   });
-});
 
-test('what a phone shares lands in the form', async ({ page, privateStack, allowErrors }) => {
-  allowErrors(/status of 401/);
-  const { apiUrl } = privateStack;
-  await setUpOperator(page, await getSetUpLink(privateStack));
-  const text = encodeURIComponent(`Words of a phone ${CAPTURED.postLink}?s=46`);
-  await page.goto(`${apiUrl}/admin/capture?text=${text}`);
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Words of a phone');
-  await expect(page.getByRole('textbox', { name: 'Address of the original' })).toHaveValue(CAPTURED.postLink);
-});
+  await test.step('what a phone shares lands in the form', async () => {
+    const other = await context.newPage();
+    const text = encodeURIComponent(`Words of a phone ${SHARED}?s=46`);
+    await other.goto(`${apiUrl}/admin/capture?text=${text}`);
+    await expect(other.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Words of a phone');
+    await expect(other.getByRole('textbox', { name: 'Address of the original' })).toHaveValue(SHARED);
+    await other.close();
+  });
 
-test('an address that waits is opened by a key, and off the list once its post is saved; a session that ends takes nothing', async ({
-  page,
-  context,
-  privateStack,
-  allowErrors,
-}) => {
-  allowErrors(/status of 401/);
-  const { apiUrl } = privateStack;
-  const { recoveryCodes } = await setUpOperator(page, await getSetUpLink(privateStack));
   // Waits for nothing of another host.
   await context.route('https://x.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>X</title>' }),
   );
-  await addCapture(page, CAPTURED.postLink);
+  await addCapture(page, SHARED);
 
   await page.goto(`${apiUrl}/admin#/captures`);
-  await expect(page.getByRole('link', { name: 'x.com/seller_jo' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'x.com/phone_jo' })).toBeVisible();
   const opening = context.waitForEvent('page');
   await page.keyboard.press('o');
   const opened = await opening;
-  await opened.waitForURL(CAPTURED.postLink);
+  await opened.waitForURL(SHARED);
 
   // A phone shares the address alone; the words are pasted.
-  await opened.goto(`${apiUrl}/admin/capture?url=${encodeURIComponent(`${CAPTURED.postLink}?s=46`)}`);
-  const field = (name: string) => opened.getByRole('textbox', { name, exact: true });
-  await expect(field('Address of the original')).toHaveValue(CAPTURED.postLink);
-  await field('Paste a post').fill('The fees of returns, in numbers.');
-  await expect(field('Text')).toHaveValue('The fees of returns, in numbers.');
-  await expect(field('Address of the original')).toHaveValue(CAPTURED.postLink);
+  await opened.goto(`${apiUrl}/admin/capture?url=${encodeURIComponent(`${SHARED}?s=46`)}`);
+  const openedField = (name: string) => opened.getByRole('textbox', { name, exact: true });
+  await expect(openedField('Address of the original')).toHaveValue(SHARED);
+  await openedField('Paste a post').fill('The fees of returns, in numbers.');
+  await expect(openedField('Text')).toHaveValue('The fees of returns, in numbers.');
+  await expect(openedField('Address of the original')).toHaveValue(SHARED);
   await opened.getByRole('combobox', { name: 'Author' }).fill('Jo Seller');
   await test.step('what was changed on the page of a capture is there again after a reload', async () => {
     opened.once('dialog', (dialog) => void dialog.accept());
     await opened.reload();
     await expect(opened.getByRole('combobox', { name: 'Author' })).toHaveValue('Jo Seller');
-    await expect(field('Text')).toHaveValue('The fees of returns, in numbers.');
+    await expect(openedField('Text')).toHaveValue('The fees of returns, in numbers.');
   });
   await test.step('the session ends while the form is open', async () => {
     await context.clearCookies();
