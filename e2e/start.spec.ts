@@ -45,7 +45,8 @@ const test = base.extend<{ start: Start }>({
       webUrl: `http://127.0.0.1:${port}`,
       output: () => output,
       kill: async (script, signal) => {
-        await expect.poll(() => findProcess(dataDir, script), PATIENCE).toBeDefined();
+        // Often, so that it is found long before it is ready.
+        await expect.poll(() => findProcess(dataDir, script), { ...PATIENCE, intervals: [20] }).toBeDefined();
         // Not 0, which is this process and its whole group.
         process.kill(findProcess(dataDir, script) ?? Number.NaN, signal);
       },
@@ -64,8 +65,11 @@ const test = base.extend<{ start: Start }>({
 });
 
 test('a backend that is killed before "Ready" is started again, and "Ready" waits for it', async ({ start }) => {
-  await expect.poll(() => start.isReady('/readyz'), PATIENCE).toBe(true);
+  // It is started once the backend is ready, and held so that nothing is "Ready" before the backend is gone.
+  await start.kill('server/web.ts', 'SIGSTOP');
+  expect(await start.isReady('/readyz')).toBe(true);
   await start.kill('backend/main/server.ts', 'SIGKILL');
+  await start.kill('server/web.ts', 'SIGCONT');
   await expect.poll(start.output, PATIENCE).toContain('Ready in');
   expect(start.output()).toMatch(/The backend ended \(signal SIGKILL\)\. It is started again[\s\S]*Ready in/);
   expect(await start.isReady('/readyz')).toBe(true);
@@ -82,8 +86,9 @@ test('a web that is killed before its first answer ends the start with an error 
 });
 
 test('a stop before "Ready" is logged, and "Ready" is not', async ({ start }) => {
-  await expect.poll(() => start.isReady('/readyz'), PATIENCE).toBe(true);
+  await start.kill('server/web.ts', 'SIGSTOP');
   await start.kill('cli/start.mjs', 'SIGTERM');
+  await start.kill('server/web.ts', 'SIGCONT');
   expect(await start.ended).toBe(0);
   expect(start.output()).toContain('Stopping: SIGTERM');
   expect(start.output()).not.toContain('Ready in');
