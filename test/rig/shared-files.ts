@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Units beside their subject, and tests of the backend in its own process: each has a database and an app of its own. Those that measure
- * the process, or that are at work for most of a minute, run alone, and first.
+ * the process, or that wait long for processes of their own, run alone, and first: as the last one such a file would leave a core idle.
  */
 const CANDIDATES = [
   '*.test.ts',
@@ -14,6 +14,7 @@ const CANDIDATES = [
   'test/backend/{app,mailer,security-notices}.test.ts',
   'test/{contract,fuzz}/*.test.ts',
 ];
+const WAITS = /\/kills\.test\.ts$/;
 /**
  * Tests that replace modules run in workers of their own, and those that change settings, which are parsed once per module registry.
  * Globals and time are put back after each file (see setup.ts).
@@ -26,6 +27,6 @@ const REPLACES = /\b(?:vi\.(?:mock|unmock|doMock|doUnmock|resetModules|stubEnv)|
  */
 export function listSharedFiles(root: string): string[] {
   return globSync(CANDIDATES, { cwd: root }).filter(
-    (file) => !REPLACES.test(readFileSync(path.join(root, file), 'utf8')),
+    (file) => !WAITS.test(file) && !REPLACES.test(readFileSync(path.join(root, file), 'utf8')),
   );
 }
