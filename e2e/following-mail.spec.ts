@@ -136,6 +136,8 @@ test('an account has a feed of what it follows, at an address that can be replac
     });
     expect(await answer.text()).toContain(`Mine ${run}`);
     expect(await answer.text()).not.toContain(`Loud ${run}`);
+    const again = await request.get(answer.url(), { headers: { 'if-none-match': answer.headers().etag ?? '' } });
+    expect([again.status(), await again.text()]).toEqual([304, '']);
   }
   await page.getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByRole('textbox', { name: 'RSS' })).not.toHaveValue(rss);
