@@ -30,9 +30,11 @@ alter table public.gb_daily_summaries enable row level security;
 alter table public.gb_weekly_summaries enable row level security;
 drop policy if exists "completed daily summaries and bare counts are public" on public.gb_daily_summaries;
 create policy "completed daily summaries and bare counts are public" on public.gb_daily_summaries
-  for select using (status = 'completed' or (title = '' and summary_content = ''));
+  for select using (status = 'completed' or (coalesce(title, '') = '' and coalesce(summary_content, '') = ''));
 drop policy if exists "completed weekly summaries are public" on public.gb_weekly_summaries;
 create policy "completed weekly summaries are public" on public.gb_weekly_summaries
   for select using (status = 'completed');
 
+-- A hosted Supabase grants both roles everything on a new table, and no policy bounds what empties one.
+revoke all on public.gb_daily_summaries, public.gb_weekly_summaries from anon, authenticated;
 grant select on public.gb_daily_summaries, public.gb_weekly_summaries to anon, authenticated;

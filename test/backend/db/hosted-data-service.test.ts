@@ -68,16 +68,20 @@ it('shows a visitor completed summaries and bare counts alone', async () => {
 });
 
 it('can be made beside tables that are there, and again', async () => {
+  // As a hosted Supabase does.
+  await database.exec('alter default privileges in schema public grant all on tables to anon, authenticated');
   await database.exec(`create table gb_daily_summaries (
       id serial primary key, date date, title text, summary_content text, articles_processed integer, status text, note text,
       created_at timestamptz);
-    insert into gb_daily_summaries (date, status, title, note) values ('2026-01-01', 'draft', 'Mine', 'kept');`);
+    insert into gb_daily_summaries (date, status, title, note) values
+      ('2026-01-01', 'draft', 'Mine', 'kept'), ('2026-01-02', null, null, 'a bare count');`);
   const [summaries = ''] = FILES;
   for (const _ of [1, 2]) await apply(summaries);
-  const { rows } = await sql`select note from gb_daily_summaries`.execute(database.db);
-  expect(rows).toEqual([{ note: 'kept' }]);
+  const notes = async () => (await sql`select note from gb_daily_summaries order by date`.execute(database.db)).rows;
+  expect(await notes()).toEqual([{ note: 'kept' }, { note: 'a bare count' }]);
   await database.exec('set role anon');
-  expect((await sql`select from gb_daily_summaries`.execute(database.db)).rows).toEqual([]);
+  expect(await notes()).toEqual([{ note: 'a bare count' }]);
+  await expect(sql`truncate gb_daily_summaries`.execute(database.db)).rejects.toThrow('permission denied');
   await database.exec('reset role');
 });
 

@@ -11,7 +11,7 @@ export type Table = {
 
 /** The policies of `supabase/migrations`, which a hosted Supabase applies. A test compares the two. */
 const PUBLIC_ROWS: Record<string, RawBuilder<SqlBool>> = {
-  gb_daily_summaries: sql<SqlBool>`(status = 'completed' or (title = '' and summary_content = ''))`,
+  gb_daily_summaries: sql<SqlBool>`(status = 'completed' or (coalesce(title, '') = '' and coalesce(summary_content, '') = ''))`,
   gb_weekly_summaries: sql<SqlBool>`status = 'completed'`,
 };
 
