@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import { createResponseRules, requestContext } from '@/lib/response/request-context';
-import { getPost, getPostById, listRelatedPosts } from './queries';
+import { getPost, getPostById, getPostSlug, listRelatedPosts } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
 
@@ -84,6 +84,11 @@ describe('one post by id (call 3)', () => {
   it('is null if there is none', async () => {
     answerOnce({ data: [], meta: { pagination: { total: 0 } } });
     expect(await getPostById(4, {})).toBeNull();
+  });
+
+  it('has no slug where the upstream gives none', async () => {
+    answerOnce({ data: [{ id: 4, attributes: { url_slug: null } }] });
+    expect(await getPostSlug(4)).toBeNull();
   });
 });
 

@@ -37,7 +37,8 @@ export async function getPostSlug(id: number): Promise<string | null> {
   const path = `/api/news/public?filters[id][$eq]=${id}&fields[0]=url_slug`;
   const cache = { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] };
   const [post] = (await readContentApi(wireSlugListSchema, path, { cache })).data;
-  return post ? normalizeSlug(post.attributes.url_slug) : null;
+  const slug = post?.attributes.url_slug;
+  return slug ? normalizeSlug(slug) : null;
 }
 
 /** Related articles (call 6), at most four (spec §9). A failure hides the section only. */

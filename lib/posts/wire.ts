@@ -135,7 +135,7 @@ export const wireReaderPostListSchema = z.object({
 });
 
 export const wireSlugListSchema = z.object({
-  data: z.array(z.object({ attributes: z.object({ url_slug: z.string() }) })),
+  data: z.array(z.object({ attributes: z.object({ url_slug: z.string().nullish() }) })),
 });
 
 export type WirePost = z.output<typeof wirePostSchema>;
