@@ -97,3 +97,9 @@ test('what a Strapi lacks is not offered', async ({ page, request, signIn }) => 
   for (const name of ['Your data', 'Email', 'Delete account'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeHidden();
 });
+
+test('the link that a Strapi mails leads to a new password', async ({ page }) => {
+  await page.goto(`/auth?code=${'4f'.repeat(64)}`);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+});

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { RedirectType, redirect } from 'next/navigation';
 import { AuthScreen } from '@/components/account/auth-screen';
 import { DataSessionHost } from '@/components/account/data-session/data-session-host';
 import { Link } from '@/components/ui/link';
@@ -24,6 +25,9 @@ export function generateMetadata(): Metadata {
   };
 }
 
+/** Of the link that a Strapi mails to those who forgot their password. The data service's own `?code=` is a UUID. */
+const STRAPI_CODE = /^[\da-f]{128}$/;
+
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** Without parameters, session and failure the same for all visitors. */
@@ -34,6 +38,8 @@ export default async function AuthPage({ searchParams }: Props) {
     const value = parameters[name];
     return typeof value === 'string' ? value : null;
   };
+  const code = named('code');
+  if (code && STRAPI_CODE.test(code)) redirect(`/auth?reset=${code}`, RedirectType.replace);
   const link = {
     tab: named('tab'),
     next: named('next'),

@@ -776,6 +776,7 @@ describe('a session', () => {
     ['/auth', { cookie: 'auth-failure=x' }, '/auth'],
     ['/auth?tab=sign-up&utm_source=y', {}, '/auth?tab=sign-up'],
     ['/auth?next=%2Ffeed&reset=a', {}, '/auth?next=%2Ffeed&reset=a'],
+    ['/auth?code=a', {}, '/auth?code=a'],
   ])('makes %s a page of its own, as do its parameters', async (url, headers, rendered) => {
     const { ask, renders } = await open();
     expect((await ask(url, headers)).result).toBeUndefined();

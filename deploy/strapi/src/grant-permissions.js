@@ -1,15 +1,16 @@
-// What visitors and accounts need of the calls of the site. Signed-in accounts hold news.find, or Strapi drops `news: {connect}` silently; they do
-// not hold user.find, with which every account lists all addresses. What was granted by hand before stays: the check of upstreams says what is too much.
+// What visitors and accounts need of the calls of the site. Accounts do not hold user.find, with which every account lists all addresses. What
+// was granted by hand before stays: the check of upstreams says what is too much.
 const VISITORS = [
   'api::news.news.public',
   'api::news.news.getByUrlSlug',
   'api::hashtag.hashtag.find',
   'plugin::users-permissions.auth.callback',
   'plugin::users-permissions.auth.register',
+  'plugin::users-permissions.auth.forgotPassword',
+  'plugin::users-permissions.auth.resetPassword',
 ];
 const ACCOUNTS = [
   ...VISITORS,
-  'api::news.news.find',
   'api::hashtag.hashtag.create',
   'api::hashtag.hashtag.update',
   'api::bookmark.bookmark.find',
@@ -17,9 +18,10 @@ const ACCOUNTS = [
   'api::bookmark.bookmark.update',
   'api::bookmark.bookmark.delete',
   'plugin::users-permissions.user.me',
+  'plugin::users-permissions.auth.changePassword',
 ];
 
-/** Grants what is missing, at each start. Call it in `bootstrap` of src/index.js. */
+/** Grants what is missing, at each start. Called when the plugin users-permissions starts. */
 module.exports = async function grantPermissions(strapi) {
   const roles = strapi.query('plugin::users-permissions.role');
   const permissions = strapi.query('plugin::users-permissions.permission');

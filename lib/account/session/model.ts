@@ -27,7 +27,7 @@ export const hasAuthCookie = (cookies: string): boolean =>
   hasReaderSession(cookies) || cookies.includes(`${FORM_FAILURE_COOKIE}=`);
 
 /** The parameters of `/auth` that its HTML depends on. */
-export const AUTH_PARAMETERS = ['tab', 'next', 'reset', 'confirm-email'] as const;
+export const AUTH_PARAMETERS = ['tab', 'next', 'reset', 'confirm-email', 'code'] as const;
 
 /**
  * Parses `?next=`: a path of this site with query and hash, or null. Rejects everything that browsers resolve to

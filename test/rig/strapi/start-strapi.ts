@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ROOT } from '#runtime/paths.ts';
@@ -54,7 +54,6 @@ export async function startStrapi(version: StrapiVersion): Promise<{ url: string
   for (const name of ['.tmp', 'public/uploads', 'database/migrations'])
     mkdirSync(join(folder, name), { recursive: true });
   cpSync(join(ROOT, 'deploy/strapi'), folder, { recursive: true });
-  renameSync(join(folder, 'src/index.js'), join(folder, 'src/site.js'));
   cpSync(join(ROOT, 'test/rig/strapi/project'), folder, { recursive: true });
   const port = await findFreePort();
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, randomBytes(16).toString('hex')]));

@@ -1,13 +1,8 @@
-const site = require('./site');
-
 const POSTS = 40;
 
-// The project as the files for a Strapi make it, and posts to read.
+// Posts to read.
 module.exports = {
-  register: site.register,
-
   async bootstrap({ strapi }) {
-    await site.bootstrap({ strapi });
     const isFive = typeof strapi.documents === 'function';
     const create = (uid, data) =>
       isFive

@@ -1,5 +1,5 @@
 const { createCoreController } = require('@strapi/strapi').factories;
-const { nameDocument, ownedBy, readRelation, withQuery } = require('../../../utils/query');
+const { nameDocument, ownedBy, publicQuery, readRelation, withQuery } = require('../../../utils/query');
 
 const UID = 'api::bookmark.bookmark';
 
@@ -14,7 +14,7 @@ module.exports = createCoreController(UID, ({ strapi }) => {
 
   return {
     async find(ctx) {
-      const { filters: _, populate: __, ...query } = ctx.query;
+      const { filters: _, ...query } = publicQuery(ctx.query);
       const context = withQuery(ctx, query);
       await this.validateQuery(context);
       const checked = await this.sanitizeQuery(context);
@@ -40,8 +40,8 @@ module.exports = createCoreController(UID, ({ strapi }) => {
       const { name, news } = ctx.request.body?.data ?? {};
       const data = { news: await readRelation('api::news.news', news) };
       if (typeof name === 'string' && name.trim() !== '') data.name = name.trim();
-      ctx.request.body = { data };
-      return super.update(plain(ctx));
+      const bookmark = await strapi.service(UID).update(ctx.params.id, { data });
+      return this.transformResponse(await this.sanitizeOutput(bookmark, plain(ctx)));
     },
 
     async delete(ctx) {

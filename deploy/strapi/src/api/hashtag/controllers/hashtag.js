@@ -4,12 +4,9 @@ const { nameDocument, publicQuery, readRelation, withQuery } = require('../../..
 const UID = 'api::hashtag.hashtag';
 
 // Without posts: through them an account would reach the bookmarks of others.
-const plain = (ctx) => {
-  const { populate: _, ...query } = ctx.query;
-  return withQuery(ctx, publicQuery(query));
-};
+const plain = (ctx) => withQuery(ctx, publicQuery(ctx.query));
 
-module.exports = createCoreController(UID, () => ({
+module.exports = createCoreController(UID, ({ strapi }) => ({
   find(ctx) {
     return super.find(plain(ctx));
   },
@@ -28,7 +25,8 @@ module.exports = createCoreController(UID, () => ({
   // Accounts attach and detach hashtags; they do not rename them.
   async update(ctx) {
     if (!(await nameDocument(UID, ctx))) return ctx.notFound();
-    ctx.request.body = { data: { news: await readRelation('api::news.news', ctx.request.body?.data?.news) } };
-    return super.update(plain(ctx));
+    const news = await readRelation('api::news.news', ctx.request.body?.data?.news);
+    const hashtag = await strapi.service(UID).update(ctx.params.id, { data: { news } });
+    return this.transformResponse(await this.sanitizeOutput(hashtag, plain(ctx)));
   },
 }));

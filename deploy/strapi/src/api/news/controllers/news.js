@@ -21,9 +21,8 @@ module.exports = createCoreController(UID, ({ strapi }) => {
     const asked = fields.filter((field) => field !== RAW);
     const populate = { [RAW]: { populate: { metaData: true } } };
     for (const name of ['image', 'hashtags']) if (names.includes(name)) populate[name] = true;
-    const { fields: _, ...rest } = query;
     const context = withQuery(ctx, {
-      ...publicQuery(rest),
+      ...publicQuery(query),
       ...(fields.length > 0 && { fields: asked.length > 0 ? asked : ['id'] }),
       populate,
     });
@@ -43,10 +42,6 @@ module.exports = createCoreController(UID, ({ strapi }) => {
   };
 
   return {
-    find(ctx) {
-      return list(this, ctx);
-    },
-
     public(ctx) {
       return list(this, ctx);
     },
