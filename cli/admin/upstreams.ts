@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Command as Program } from 'commander';
 import { UserError } from '#runtime/user-error.mjs';
-import { checkUpstreams, printCalls, readUpstreamSettings } from '../upstreams/check-upstreams.ts';
+import { checkUpstreams, countFaults, printCalls, readUpstreamSettings } from '../upstreams/check-upstreams.ts';
 
 type Flags = { account?: string; json: boolean };
 export type CheckUpstreams = (flags: Flags) => Promise<void>;
@@ -28,7 +28,7 @@ async function checkAndPrint({ account, json }: Flags): Promise<void> {
     account ? { identifier: account, password: await readPassword() } : null,
   );
   console.log(json ? JSON.stringify(calls, null, 2) : printCalls(calls));
-  if (calls.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+  if (countFaults(calls) > 0) process.exitCode = 1;
 }
 
 async function readPassword(): Promise<string> {

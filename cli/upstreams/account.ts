@@ -1,10 +1,24 @@
 import qs from 'qs';
-import { type Answer, ask, at, type CheckedCall, checkCall, type Finding, isRecord, type Request } from './ask.ts';
+import {
+  type Answer,
+  ask,
+  at,
+  type CheckedCall,
+  COPY_FILES,
+  checkCall,
+  type Finding,
+  isRecord,
+  messageOf,
+  type Request,
+} from './ask.ts';
 
 const AUTHENTICATED = 'Settings → Users & Permissions → Roles → Authenticated';
 const NAME = 'upstreams check';
 /** The id of no account. */
 const NOBODY = 2_000_000_000;
+const DAY_S = 24 * 60 * 60;
+/** The site's own session lasts so long (lib/account/session/server-session.ts). */
+const SESSION_DAYS = 30;
 
 export type Account = { identifier: string; password: string };
 
@@ -44,17 +58,20 @@ async function signIn(
       const missing = ['username', 'email'].filter((field) => typeof at(user, field) !== 'string');
       return {
         status: '200',
-        findings: missing.map((field) => ({
-          what: `the account's ${field} is missing`,
-          remedy: 'Let sign-in answer with the whole user.',
-        })),
+        findings: [
+          ...missing.map((field) => ({
+            what: `the account's ${field} is missing`,
+            remedy: 'Let sign-in answer with the whole user.',
+          })),
+          ...judgeLifetime(jwt),
+        ],
       };
     }
     return {
       status: String(status),
       findings: [
         {
-          what: `the account cannot sign in: ${String(at(json, 'error', 'message') ?? 'without a message').slice(0, 200)}`,
+          what: `the account cannot sign in: ${messageOf(json)}`,
           remedy: 'Check its name, its password, and that it is confirmed and not blocked.',
         },
       ],
@@ -63,17 +80,44 @@ async function signIn(
   return reader ? { row, reader } : { row };
 }
 
+/** Readers are signed out without a word where the token ends before the site's session. */
+function judgeLifetime(jwt: string): Finding[] {
+  const end = at(readClaims(jwt), 'exp');
+  if (typeof end !== 'number') return [];
+  const seconds = end - Date.now() / 1000;
+  if (seconds > (SESSION_DAYS - 1) * DAY_S) return [];
+  const span = seconds < DAY_S ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / DAY_S)} days`;
+  return [
+    {
+      what: `its token ends after ${span}, and the session of the site after ${SESSION_DAYS} days`,
+      remedy: `config/plugins: users-permissions.config.jwtManagement = 'legacy-support' (Strapi 5), jwt.expiresIn = '${SESSION_DAYS}d'.`,
+    },
+  ];
+}
+
+function readClaims(jwt: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+  } catch {
+    return null;
+  }
+}
+
 const refusalOf = ({ status, json }: Answer, permission: string): Finding[] => {
   if (status < 400) return [];
-  const message = String(at(json, 'error', 'message') ?? 'without a message').slice(0, 200);
-  return [
-    status === 401 || status === 403
-      ? {
-          what: `accounts lack the permission ${permission}`,
-          remedy: `${AUTHENTICATED}: tick ${permission.replace(': ', ' → ')}.`,
-        }
-      : { what: `${permission} fails with ${status}: ${message}`, remedy: 'See the log of the content API.' },
-  ];
+  if (status === 401 || status === 403)
+    return [
+      {
+        what: `accounts lack the permission ${permission}`,
+        remedy: `${AUTHENTICATED}: tick ${permission.replace(': ', ' → ')}.`,
+      },
+    ];
+  if (status === 404)
+    return [{ what: `${permission} is missing: the content type, or its routes`, remedy: COPY_FILES }];
+  const message = messageOf(json);
+  if (/invalid key news\b/i.test(message))
+    return [{ what: `accounts cannot attach posts: ${message}`, remedy: `${AUTHENTICATED}: tick News → find.` }];
+  return [{ what: `${permission} fails with ${status}: ${message}`, remedy: 'See the log of the content API.' }];
 };
 
 const ownBookmarks = (id: number): string =>
@@ -98,11 +142,16 @@ const checkSaving = (call: Call, id: number): Promise<CheckedCall> =>
   checkCall('11, 12 POST and PUT /api/bookmarks', async () => {
     const list = await call('/api/news/public?pagination[pageSize]=1');
     const post = at(list.json, 'data', 0, 'id');
-    if (typeof post !== 'number')
+    if (typeof post !== 'number') {
+      const findings = refusalOf(list, 'News: public');
       return {
-        status: String(list.status),
-        findings: [{ what: 'accounts see no posts', remedy: `${AUTHENTICATED}: tick News → public.` }],
+        status: list.status < 400 ? 'not tried' : String(list.status),
+        findings:
+          findings.length > 0
+            ? findings
+            : [{ what: 'there is no published post to save', remedy: 'Publish one, and check again.', isHint: true }],
       };
+    }
     // One that an earlier check could not delete is used again.
     const listed = await call(`/api/bookmarks?${ownBookmarks(id)}&populate[0]=users_permissions_user`);
     const own = at((listed.status < 400 ? listed : await call(`/api/bookmarks?${ownBookmarks(id)}`)).json, 'data');
@@ -182,25 +231,33 @@ const checkClosed = (call: Call, id: number): Promise<CheckedCall> =>
     const findings: Finding[] = [];
     const users = await call('/api/users');
     const others = (Array.isArray(users.json) ? users.json : []).filter((user) => isRecord(user) && user.id !== id);
+    const remedy = `Untick ${AUTHENTICATED} → user: find, and filter bookmarks in the controller, as deploy/strapi does; or add the policy of owners to it.`;
     if (others.length > 0)
+      findings.push({ what: 'every account can list the others with their addresses', remedy, isOpen: true });
+    else if (Array.isArray(users.json))
       findings.push({
-        what: 'every account can list the others with their addresses',
-        remedy: `Add the policy of owners to users-permissions (find and findOne), or untick ${AUTHENTICATED} → user: find and filter bookmarks in the controller.`,
-        isOpen: true,
+        what: 'accounts can list accounts: one cannot tell whether others are among them',
+        remedy: `Make a second account and check again. ${remedy}`,
+        isHint: true,
       });
-    const count = async (query: string) =>
-      at((await call(`/api/bookmarks?${query}`)).json, 'meta', 'pagination', 'total');
-    const [own, all, nobodys] = [await count(ownBookmarks(id)), await count(''), await count(ownBookmarks(NOBODY))];
+    const list = async (query: string) => {
+      const { json } = await call(`/api/bookmarks?${query}`);
+      const data = at(json, 'data');
+      return { total: at(json, 'meta', 'pagination', 'total'), rows: Array.isArray(data) ? data : [] };
+    };
+    const [own, all] = [(await list(ownBookmarks(id))).total, (await list('')).total];
+    const { total, rows } = await list(ownBookmarks(NOBODY));
     if (typeof own === 'number' && typeof all === 'number' && all > own)
       findings.push({
         what: 'every account can read and change the bookmarks of others',
         remedy: 'Add the policy of owners to Bookmark: find, findOne, update, delete.',
         isOpen: true,
       });
-    else if (typeof all === 'number' && all > 0 && nobodys === all)
+    else if (total === all && rows.some((one) => at(one, 'attributes', 'name') !== NAME))
       findings.push({
-        what: `the filter by owner has no effect: the ${all} listed are the account's own, or everybody's`,
-        remedy: 'Check with an account that has saved nothing: its list has to be empty.',
+        what: `the ${all} bookmarks listed are the account's own, or everybody's, whatever owner is asked for`,
+        remedy: 'Check with a new account: its list has to be empty.',
+        isHint: true,
       });
-    return { status: findings.length === 0 ? 'closed' : '200', findings };
+    return { status: findings.some(({ isOpen }) => isOpen) ? '200' : 'closed', findings };
   });

@@ -2,8 +2,13 @@ const TIMEOUT_MS = 5000;
 const SLOW_MS = 2000;
 const SKEW_MS = 5 * 60 * 1000;
 
-/** A fault that the operator can mend: what is wrong, and how to add it. `isOpen` is a fault of safety. */
-export type Finding = { what: string; remedy: string; isOpen?: true };
+/**
+ * A fault that the operator can mend: what is wrong, and how to add it. `isOpen` is a fault of safety. `isHint` is no fault: what cannot be seen from
+ * outside, or what will come by itself.
+ */
+export type Finding = { what: string; remedy: string; isOpen?: true; isHint?: true };
+
+export const isFault = ({ isHint }: Finding): boolean => !isHint;
 
 /** A row of the table: a call of the specification (§7), what came of it, and what is missing. */
 export type CheckedCall = { call: string; status: string; findings: Finding[] };
@@ -131,6 +136,13 @@ export const at = (value: unknown, ...path: (string | number)[]): unknown =>
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
     value,
   );
+
+export const messageOf = (json: unknown): string =>
+  String(at(json, 'error', 'message') ?? 'without a message').slice(0, 200);
+
+/** What a content API that has the files of deploy/strapi, and answers 404 to their routes, may lack. */
+export const COPY_FILES =
+  'Copy the files of deploy/strapi and restart. In a project with a tsconfig.json, set allowJs in it: they are not compiled otherwise.';
 
 /** Runs a check of one call; an upstream that does not answer is its only finding. */
 export async function checkCall(call: string, check: () => Promise<Omit<CheckedCall, 'call'>>): Promise<CheckedCall> {

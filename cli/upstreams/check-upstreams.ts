@@ -2,13 +2,14 @@ import { DEFAULT_SUBSCRIBE_FUNCTION } from '#lib/config/defaults.mjs';
 import { isSecretKey } from '#lib/config/env.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Account, checkAccount } from './account.ts';
-import type { CheckedCall } from './ask.ts';
+import { type CheckedCall, isFault } from './ask.ts';
 import { checkContentApi } from './content-api.ts';
 import { checkDataService } from './data-service.ts';
 
 export type UpstreamSettings = {
   apiUrl: string;
-  supabaseUrl: string;
+  /** Null for the data service that `npm start` has itself. */
+  supabaseUrl: string | null;
   publishableKey: string;
   subscribeFunction: string;
 };
@@ -26,7 +27,7 @@ export function readUpstreamSettings(env: Record<string, string | undefined>): U
     throw new UserError('SUPABASE_PUBLISHABLE_KEY has a space or a line break in it.');
   return {
     apiUrl: API_URL.replace(/\/+$/, ''),
-    supabaseUrl: (SUPABASE_URL || API_URL).replace(/\/+$/, ''),
+    supabaseUrl: SUPABASE_URL ? SUPABASE_URL.replace(/\/+$/, '') : null,
     publishableKey: SUPABASE_PUBLISHABLE_KEY,
     subscribeFunction: SUBSCRIBE_FUNCTION,
   };
@@ -40,18 +41,44 @@ export async function checkUpstreams(
   return [
     ...(await checkContentApi(apiUrl)),
     ...(account ? await checkAccount(apiUrl, account) : []),
-    ...(await checkDataService({ url: supabaseUrl, key: publishableKey, subscribeFunction })),
+    ...(supabaseUrl
+      ? await checkDataService({ url: supabaseUrl, key: publishableKey, subscribeFunction })
+      : [EMBEDDED_DATA_SERVICE]),
   ];
 }
+
+const EMBEDDED_DATA_SERVICE: CheckedCall = {
+  call: '13 to 16, the data service',
+  status: 'not tried',
+  findings: [
+    {
+      what: 'SUPABASE_URL is not set: npm start has a data service of its own, which needs no check',
+      remedy: 'The web alone (npm run web, a platform) has none: set SUPABASE_URL there.',
+      isHint: true,
+    },
+  ],
+};
+
+/** How many things are missing; hints are none. */
+export const countFaults = (calls: readonly CheckedCall[]): number =>
+  calls.reduce((sum, { findings }) => sum + findings.filter(isFault).length, 0);
+
+const markOf = ({ status, findings }: CheckedCall): string => {
+  if (findings.some(isFault)) return '✗';
+  return status === 'not tried' ? '–' : '✓';
+};
 
 /** The calls as a table for people: a line for each call, and below it what is missing and how to add it. */
 export function printCalls(calls: readonly CheckedCall[]): string {
   const width = Math.max(...calls.map(({ call }) => call.length));
-  const lines = calls.flatMap(({ call, status, findings }) => [
-    `${findings.length === 0 ? '✓' : '✗'} ${call.padEnd(width)}  ${status}`,
-    ...findings.flatMap(({ what, remedy, isOpen }) => [`    ${isOpen ? 'OPEN: ' : ''}${what}`, `      → ${remedy}`]),
+  const lines = calls.flatMap((one) => [
+    `${markOf(one)} ${one.call.padEnd(width)}  ${one.status}`,
+    ...one.findings.flatMap(({ what, remedy, isOpen, isHint }) => [
+      `    ${isOpen ? 'OPEN: ' : isHint ? 'hint: ' : ''}${what}`,
+      `      → ${remedy}`,
+    ]),
   ]);
-  const count = calls.reduce((sum, { findings }) => sum + findings.length, 0);
+  const count = countFaults(calls);
   return [
     ...lines,
     '',

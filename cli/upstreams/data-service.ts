@@ -1,4 +1,17 @@
-import { type Answer, ask, at, type CheckedCall, checkCall, type Finding, judgeClock, judgeSpeed } from './ask.ts';
+import {
+  type Answer,
+  ask,
+  at,
+  type CheckedCall,
+  checkCall,
+  type Finding,
+  judgeClock,
+  judgeSpeed,
+  NoAnswer,
+} from './ask.ts';
+
+/** Makes what is missing of the tables, their policies and rights, and leaves the rest. */
+const FILE = 'supabase/migrations/20261128000850_summaries.sql';
 
 const COLUMNS = {
   id: 'bigint',
@@ -10,8 +23,14 @@ const COLUMNS = {
 };
 
 const TABLES = [
-  { call: '13', name: 'gb_daily_summaries', columns: { ...COLUMNS, date: 'date' }, day: 'date' },
-  { call: '14', name: 'gb_weekly_summaries', columns: { ...COLUMNS, start_date: 'date' }, day: 'start_date' },
+  { call: '13', name: 'gb_daily_summaries', columns: { ...COLUMNS, date: 'date' }, day: 'date', first: 'current_date' },
+  {
+    call: '14',
+    name: 'gb_weekly_summaries',
+    columns: { ...COLUMNS, start_date: 'date' },
+    day: 'start_date',
+    first: "date_trunc('week', current_date)",
+  },
 ] as const;
 
 export type DataService = { url: string; key: string; subscribeFunction: string };
@@ -30,7 +49,7 @@ const select = (service: DataService, table: string, query: Record<string, strin
 
 type Table = (typeof TABLES)[number];
 
-const checkTable = (service: DataService, { call, name, columns, day }: Table): Promise<CheckedCall> =>
+const checkTable = (service: DataService, { call, name, columns, day, first }: Table): Promise<CheckedCall> =>
   checkCall(`${call} GET /rest/v1/${name}`, async () => {
     const answer = await select(service, name, {
       select: '*',
@@ -50,35 +69,57 @@ const checkTable = (service: DataService, { call, name, columns, day }: Table): 
       if (missing) findings.push(missing);
     }
     const rows = Array.isArray(answer.json) ? answer.json : [];
+    findings.push(...judgeCount(rows[0], name));
     if (rows.length === 0)
       findings.push({
-        what: 'no completed summary is shown: there is none, or row-level security has no policy for visitors',
-        remedy: `create policy "completed summaries" on public.${name} for select to anon, authenticated using (status = 'completed');`,
+        what: 'no completed summary is shown: there is none yet, or its policy is missing',
+        remedy: `Write the first: insert into public.${name} (${day}, title, summary_content, articles_processed, status) values (${first}, 'A title', 'A text', 1, 'completed'); if there is one, run ${FILE} again: it makes the policies.`,
+        isHint: true,
       });
-    // Days without a summary may have a bare count.
-    const unready = { status: 'neq.completed', summary_content: 'neq.' };
-    const others = await select(service, name, { select: 'id', ...unready, limit: '1' });
-    if (Array.isArray(others.json) && others.json.length > 0)
+    if (await showsDrafts(service, name))
       findings.push({
         what: 'visitors see summaries that are not completed: row-level security is off, or its policy is too wide',
-        remedy: `alter table public.${name} enable row level security; and a policy for completed ones alone.`,
+        remedy: `Run ${FILE} again, and drop the policies on public.${name} that it does not make.`,
         isOpen: true,
       });
     return { status: String(answer.status), findings };
   });
+
+/** Whether rows that are not completed, and have a title or a text, can be read. Days without a summary may have a bare count. */
+async function showsDrafts(service: DataService, table: string): Promise<boolean> {
+  for (const status of ['neq.completed', 'is.null'])
+    for (const column of ['title', 'summary_content']) {
+      const { json } = await select(service, table, { select: 'id', status, [column]: 'neq.', limit: '1' });
+      if (Array.isArray(json) && json.length > 0) return true;
+    }
+  return false;
+}
+
+/** The number of posts of a summary has to be a number. */
+function judgeCount(row: unknown, table: string): Finding[] {
+  const count = at(row, 'articles_processed');
+  if (count === undefined || count === null || typeof count === 'number') return [];
+  return [
+    {
+      what: `articles_processed is a ${typeof count}`,
+      remedy: `alter table public.${table} alter column articles_processed type integer using articles_processed::integer;`,
+    },
+  ];
+}
 
 const checkBanner = (service: DataService): Promise<CheckedCall> =>
   checkCall('15 GET /rest/v1/gb_daily_summaries (banner)', async () => {
     const query = { select: 'articles_processed,date', order: 'date.desc', limit: '1' };
     const answer = await select(service, 'gb_daily_summaries', query);
     const refused = refusalOf(answer, 'gb_daily_summaries', { articles_processed: 'integer', date: 'date' });
-    const findings: Finding[] = refused ? [refused] : [];
-    const count = at(answer.json, 0, 'articles_processed');
-    if (count !== undefined && count !== null && typeof count !== 'number')
+    if (refused) return { status: String(answer.status), findings: [refused] };
+    const findings = judgeCount(at(answer.json, 0), 'gb_daily_summaries');
+    const bare = await select(service, 'gb_daily_summaries', { select: 'id', status: 'neq.completed', limit: '1' });
+    if (at(answer.json, 0) !== undefined && at(bare.json, 0) === undefined)
       findings.push({
-        what: `articles_processed is a ${typeof count}`,
-        remedy:
-          'alter table public.gb_daily_summaries alter column articles_processed type integer using articles_processed::integer;',
+        what: 'completed days alone are shown: today’s number of posts comes with its summary',
+        remedy: `If a program of yours writes bare counts, run ${FILE} again: its policy shows rows without a title and a text.`,
+        isHint: true,
       });
     return { status: String(answer.status), findings };
   });
@@ -95,7 +136,7 @@ function refusalOf({ status, json }: Answer, table: string, columns: Record<stri
   if (code === '42501')
     return {
       what: `visitors may not read ${table}`,
-      remedy: `grant select on public.${table} to anon, authenticated; with a policy for completed ones.`,
+      remedy: `Run ${FILE} again: it grants what they may.`,
     };
   if (code === '42703') {
     const column = /column (?:\S+\.)?"?(\w+)"? does not exist/.exec(message)?.[1] ?? message;
@@ -106,12 +147,7 @@ function refusalOf({ status, json }: Answer, table: string, columns: Record<stri
     };
   }
   if (code === 'PGRST205' || code === '42P01' || status === 404)
-    return {
-      what: `the table ${table} is missing`,
-      remedy: `create table public.${table} (${Object.entries(columns)
-        .map(([name, type]) => `${name} ${type}`)
-        .join(', ')});`,
-    };
+    return { what: `the table ${table} is missing`, remedy: `Run ${FILE}.` };
   return { what: `fails with ${status}: ${message || 'without a message'}`, remedy: 'See the log of the project.' };
 }
 
@@ -124,7 +160,7 @@ const checkSubscribe = (service: DataService): Promise<CheckedCall> =>
       { method: 'POST', headers: headersOf(service), body: { email: '' } },
       'SUPABASE_URL',
     );
-    if (status === 200 && at(json, 'success') === false) return { status: '200', findings: [] };
+    if (status === 200 && at(json, 'success') === false) return { status: '200', findings: await judgeList(service) };
     const finding: Finding =
       status === 404
         ? {
@@ -143,6 +179,22 @@ const checkSubscribe = (service: DataService): Promise<CheckedCall> =>
             };
     return { status: String(status), findings: [finding] };
   });
+
+/** The list's tables, by a link of nobody's: an empty address is refused before they are asked. A function of another kind has no such neighbour. */
+async function judgeList(service: DataService): Promise<Finding[]> {
+  const request = { method: 'POST', headers: headersOf(service), body: { token: 'A'.repeat(43) } } as const;
+  const status = await ask(`${service.url}/functions/v1/confirm-main-list`, request, 'SUPABASE_URL').then(
+    (answer) => answer.status,
+    (error) => (error instanceof NoAnswer ? Number(error.status) : Promise.reject(error)),
+  );
+  if (!(status >= 500)) return [];
+  return [
+    {
+      what: `the mailing list cannot be read (confirm-main-list answers ${status})`,
+      remedy: 'supabase db push, which makes its tables; then see the log of the functions.',
+    },
+  ];
+}
 
 const checkAuth = (service: DataService): Promise<CheckedCall> =>
   checkCall('auth GET /auth/v1/.well-known/jwks.json', async () => {

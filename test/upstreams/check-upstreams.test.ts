@@ -71,18 +71,38 @@ describe('the check of upstreams', () => {
   });
 
   const settings = (changes: object = {}) => ({
-    ...readUpstreamSettings({ API_URL: proxy.url, SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY }),
+    ...readUpstreamSettings({
+      API_URL: proxy.url,
+      SUPABASE_URL: proxy.url,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    }),
     ...changes,
   });
   const findings = async (account: Parameters<typeof checkUpstreams>[1] = null, changes: object = {}) =>
     (await checkUpstreams(settings(changes), account)).flatMap((one) =>
-      one.findings.map(({ what, isOpen }) => `${one.call.split(' ')[0]}: ${isOpen ? 'OPEN ' : ''}${what}`),
+      one.findings.map(
+        ({ what, remedy, isOpen, isHint }) =>
+          `${one.call.split(' ')[0]}: ${isOpen ? 'OPEN ' : isHint ? 'hint ' : ''}${what} → ${remedy}`,
+      ),
     );
   const RITA = { identifier: 'rita', password: 'rita-password' };
 
   it('finds nothing where everything is there, with an account too, and leaves nothing behind', async () => {
-    // Of a day without posts there is no summary.
-    expect((await findings(RITA)).filter((one) => !one.includes('no completed summary'))).toEqual([]);
+    expect(await findings(RITA)).toEqual([
+      // An empty table is no fault.
+      expect.stringMatching(/^13: hint no completed summary/),
+      expect.stringMatching(/^14: hint no completed summary/),
+    ]);
+    const table = printCalls(await checkUpstreams(settings(), RITA));
+    expect(table).toMatch(/^✓ 13 .*\n {4}hint: no completed summary is shown/m);
+    expect(table).toContain('Nothing is missing.');
+  });
+
+  it('does not ask a Strapi for the data service that the site has itself', async () => {
+    const { API_URL, ...rest } = { API_URL: proxy.url, SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY };
+    const calls = await checkUpstreams(readUpstreamSettings({ API_URL, ...rest }));
+    expect(calls.filter(({ call }) => /rest|functions|auth\/v1/.test(call))).toEqual([]);
+    expect(printCalls(calls)).toMatch(/^– 13 to 16.*not tried\n {4}hint: SUPABASE_URL is not set/m);
   });
 
   const isList = (path: string, given: URL) => path === '/api/news/public' && given.searchParams.has('populate[0]');
@@ -100,6 +120,16 @@ describe('the check of upstreams', () => {
   const refuse =
     (status: number, message = 'no') =>
     (): Answer => ({ status, body: { data: null, error: { status, name: 'E', message } } });
+  const invalidKey =
+    (key: string, param: string) =>
+    (answer: Answer): Answer => {
+      const error = { status: 400, name: 'ValidationError', message: `Invalid key ${key}`, details: { key, param } };
+      return { ...answer, status: 400, body: { data: null, error } };
+    };
+  const tokenOf = (seconds: number): string => {
+    const claims = JSON.stringify({ id: 1, exp: Math.round(Date.now() / 1000) + seconds });
+    return `e30.${Buffer.from(claims).toString('base64url')}.x`;
+  };
   const postgrest = (status: number, code: string, message: string) => (): Answer => ({
     status,
     body: { code, message, details: null, hint: null },
@@ -130,6 +160,44 @@ describe('the check of upstreams', () => {
       /^3: description is a list instead of a text/,
     ],
     [
+      'a component that may be repeated',
+      eachPost((post) => (post.news_raw_data = [post.news_raw_data])),
+      /^3: news_raw_data is a list instead of a component/,
+    ],
+    [
+      'several images',
+      eachPost((post) => (post.image = { data: [{ id: 1, attributes: { url: '/a.png' } }] })),
+      /^3: image is a list instead of a single file/,
+    ],
+    [
+      'a type that is a word of one’s own',
+      eachPost((post) => (post.news_raw_data.type = 'Blog post')),
+      /^3: news_raw_data.type is “Blog post” instead of a known network/,
+    ],
+    [
+      'one post without an address',
+      (path, answer, given) => {
+        if (isList(path, given)) (answer.body as Loose).data[3].attributes.url_slug = null;
+        return answer;
+      },
+      /^3: 1 of the newest 25 posts have no url_slug, so that they are left out/,
+    ],
+    [
+      'posts without a title',
+      eachPost((post) => (post.title = null)),
+      /^3: hint 25 of the newest 25 posts have no title/,
+    ],
+    [
+      'a component that is JSON, by the refusal of Strapi 5',
+      at('/api/news/public', invalidKey('news_raw_data', 'populate')),
+      /^3: news_raw_data is no component/,
+    ],
+    [
+      'a parameter that a strict Strapi 5 does not know',
+      at('/api/news/public', invalidKey('publicationState', 'publicationState')),
+      /^3: refuses the query: Invalid key publicationState → .*rest.strictParams/,
+    ],
+    [
       'a JSON field',
       eachPost((post) => (post.news_raw_data = JSON.stringify(post.news_raw_data ?? {}))),
       /^3: news_raw_data is a string instead of a component/,
@@ -152,7 +220,12 @@ describe('the check of upstreams', () => {
       at('/api/news/public', refuse(403, 'Forbidden')),
       /^3: the role Public lacks the permission News: public/,
     ],
-    ['a missing route', at('/api/news/public', refuse(404, 'Not Found')), /^3: the route \/news\/public is missing/],
+    [
+      'a missing route',
+      at('/api/news/public', refuse(404, 'Not Found')),
+      /^3: the route \/news\/public is missing.*allowJs/,
+    ],
+    ['a missing type', at('/api/bookmarks', refuse(404, 'Not Found')), /^10: the content type Bookmark is missing/],
     [
       'drafts alone',
       (path, answer) =>
@@ -168,11 +241,11 @@ describe('the check of upstreams', () => {
               body: {
                 ...(answer.body as object),
                 data: (answer.body as Loose).data.slice(0, 10),
-                meta: { pagination: { start: 0, limit: 10, total: 30 } },
+                meta: { pagination: { start: 0, limit: 20, total: 30 } },
               },
             }
           : answer,
-      /^4: lists end after 10 posts/,
+      /^4: lists end after 20 posts/,
     ],
     [
       'a page that is too short',
@@ -260,7 +333,7 @@ describe('the check of upstreams', () => {
         headers: { location: 'https://login.example/in?key=secret' },
         body: '',
       })),
-      /^7: redirects to https:\/\/login\.example\/in$/,
+      /^7: redirects to https:\/\/login\.example\/in →/,
     ],
     [
       'a clock',
@@ -299,9 +372,36 @@ describe('the check of upstreams', () => {
       /^13: OPEN visitors see summaries that are not completed/,
     ],
     [
-      'row-level security without a policy',
+      'drafts with a title and no state',
+      at(DAILY, (answer, given) =>
+        given.searchParams.get('status') === 'is.null' && given.searchParams.has('title')
+          ? { status: 200, body: [{ id: 1 }] }
+          : answer,
+      ),
+      /^13: OPEN visitors see summaries that are not completed/,
+    ],
+    [
+      'row-level security without a policy, or a table without a row',
       at('/rest/v1/gb_weekly_summaries', () => ({ status: 200, body: [] })),
-      /^14: no completed summary is shown/,
+      /^14: hint no completed summary is shown.*insert into public.gb_weekly_summaries \(start_date/,
+    ],
+    [
+      'a policy that shows no bare counts',
+      at(DAILY, (answer, given) =>
+        given.searchParams.get('status') === 'neq.completed'
+          ? { status: 200, body: [] }
+          : given.searchParams.get('select') === 'articles_processed,date'
+            ? { status: 200, body: [{ articles_processed: 7, date: '2026-11-29' }] }
+            : answer,
+      ),
+      /^15: hint completed days alone are shown/,
+    ],
+    [
+      'a count of a summary that is a text',
+      at('/rest/v1/gb_weekly_summaries', (answer, given) =>
+        given.searchParams.get('select') === '*' ? { status: 200, body: [{ articles_processed: '7' }] } : answer,
+      ),
+      /^14: articles_processed is a string/,
     ],
     [
       'a count that is a text',
@@ -317,6 +417,11 @@ describe('the check of upstreams', () => {
       (path, answer) =>
         path.startsWith('/functions/') ? { status: 404, body: { code: 'NOT_FOUND', message: 'x' } } : answer,
       /^16: the function is missing/,
+    ],
+    [
+      'a function without its tables',
+      (path, answer) => (path === '/functions/v1/confirm-main-list' ? { status: 500, body: 'Internal' } : answer),
+      /^16: the mailing list cannot be read \(confirm-main-list answers 500\)/,
     ],
     [
       'a function of another kind',
@@ -353,6 +458,34 @@ describe('the check of upstreams', () => {
       /^8: accounts lack the permission Hashtag: create/,
     ],
     [
+      'a connection that Strapi 5 refuses',
+      (path, answer, given) =>
+        /^\/api\/bookmarks\/\d+$/.test(path) && !given.search ? refuse(400, 'Invalid key news')() : answer,
+      /^11,: accounts cannot attach posts: Invalid key news → .*News → find/,
+    ],
+    [
+      'posts that are missing',
+      at('/api/news/public', () => ({ status: 200, body: { data: [], meta: { pagination: { total: 0 } } } })),
+      /^11,: hint there is no published post to save/,
+    ],
+    [
+      'a missing type',
+      at('/api/bookmarks', refuse(404, 'Not Found')),
+      /^10: Bookmark: find is missing: the content type, or its routes/,
+    ],
+    [
+      'a token of ten minutes',
+      at('/api/auth/local', (answer) =>
+        answer.status === 200 ? { ...answer, body: { ...(answer.body as object), jwt: tokenOf(600) } } : answer,
+      ),
+      /^1: its token ends after 10 minutes, and the session of the site after 30 days/,
+    ],
+    [
+      'accounts that are listed to the only one',
+      at('/api/users', () => ({ status: 200, body: [] })),
+      /^GET: hint accounts can list accounts/,
+    ],
+    [
       'other accounts',
       at('/api/users', () => ({ status: 200, body: [{ id: 99, email: 'b@example.com' }] })),
       /^GET: OPEN every account can list the others/,
@@ -360,6 +493,20 @@ describe('the check of upstreams', () => {
   ])('with an account names %s', async (_, made, expected) => {
     gap = made;
     expect(await findings(RITA)).toContainEqual(expect.stringMatching(expected));
+  });
+
+  it('names what an account has saved under whatever owner, and not what an earlier check has left', async () => {
+    const listed = (name: string) =>
+      at('/api/bookmarks', () => ({
+        status: 200,
+        body: { data: [{ id: 1, attributes: { name } }], meta: { pagination: { total: 1 } } },
+      }));
+    const said = async (name: string) => {
+      gap = listed(name);
+      return (await findings(RITA)).filter((one) => one.includes('whatever owner is asked for'));
+    };
+    expect(await said('Saved')).toHaveLength(1);
+    expect(await said('upstreams check')).toEqual([]);
   });
 
   it('says that an upstream cannot be reached, or that it does not answer, and nothing of keys', async () => {

@@ -1,5 +1,6 @@
 /** The second stage of `npm start`, with the right Node and installed packages. */
 import { join, relative } from 'node:path';
+import { countFaults } from '#cli/upstreams/check-upstreams.ts';
 import { checkContentApi } from '#cli/upstreams/content-api.ts';
 import { checkDataService } from '#cli/upstreams/data-service.ts';
 import { DEFAULT_SUBSCRIBE_FUNCTION } from '#lib/config/defaults.mjs';
@@ -82,7 +83,7 @@ async function nameGaps({ embedded, apiUrl, supabaseUrl, webEnv }: StackSettings
       ...(embedded.contentApi ? [] : await checkContentApi(apiUrl)),
       ...(embedded.dataService ? [] : await checkDataService({ url: supabaseUrl, key, subscribeFunction })),
     ];
-    const gaps = calls.reduce((sum, { findings }) => sum + findings.length, 0);
+    const gaps = countFaults(calls);
     if (gaps > 0)
       console.warn(
         `The upstreams lack ${gaps} ${gaps === 1 ? 'thing' : 'things'}: npm run admin -- upstreams check says what.`,
