@@ -9,6 +9,7 @@ import {
   type Finding,
   isRecord,
   messageOf,
+  NOT_TRIED,
   type Request,
 } from './ask.ts';
 
@@ -143,14 +144,8 @@ const checkSaving = (call: Call, id: number): Promise<CheckedCall> =>
     const list = await call('/api/news/public?pagination[pageSize]=1');
     const post = at(list.json, 'data', 0, 'id');
     if (typeof post !== 'number') {
-      const findings = refusalOf(list, 'News: public');
-      return {
-        status: list.status < 400 ? 'not tried' : String(list.status),
-        findings:
-          findings.length > 0
-            ? findings
-            : [{ what: 'there is no published post to save', remedy: 'Publish one, and check again.', isHint: true }],
-      };
+      const status = list.status < 400 ? `${NOT_TRIED}publish a post first` : String(list.status);
+      return { status, findings: refusalOf(list, 'News: public') };
     }
     // One that an earlier check could not delete is used again.
     const listed = await call(`/api/bookmarks?${ownBookmarks(id)}&populate[0]=users_permissions_user`);
@@ -217,7 +212,7 @@ const checkHashtagWrites = (call: Call): Promise<CheckedCall> =>
     const tagged = (Array.isArray(data) ? data : []).find(
       (post) => typeof at(post, 'attributes', 'hashtags', 'data', 0, 'id') === 'number',
     );
-    if (!tagged) return { status: 'not tried', findings: [] };
+    if (!tagged) return { status: `${NOT_TRIED}no post has a hashtag`, findings: [] };
     const answer = await call(`/api/hashtags/${at(tagged, 'attributes', 'hashtags', 'data', 0, 'id')}`, {
       method: 'PUT',
       body: { data: { news: { connect: [at(tagged, 'id')] } } },

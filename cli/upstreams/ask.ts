@@ -10,6 +10,9 @@ export type Finding = { what: string; remedy: string; isOpen?: true; isHint?: tr
 
 export const isFault = ({ isHint }: Finding): boolean => !isHint;
 
+/** Begins the status of a call that was not made; the reason follows. */
+export const NOT_TRIED = 'not tried: ';
+
 /** A row of the table: a call of the specification (§7), what came of it, and what is missing. */
 export type CheckedCall = { call: string; status: string; findings: Finding[] };
 

@@ -11,6 +11,7 @@ import {
   judgeClock,
   judgeSpeed,
   messageOf,
+  NOT_TRIED,
   NoAnswer,
 } from './ask.ts';
 import { judgePosts, PUBLIC } from './judge-posts.ts';
@@ -231,7 +232,7 @@ const checkPost = (api: Api, posts: unknown[]): Promise<CheckedCall> =>
     const slug = posts
       .map((post) => at(post, 'attributes', 'url_slug'))
       .find((one) => typeof one === 'string' && one !== '');
-    if (typeof slug !== 'string') return { status: 'not tried', findings: [] };
+    if (typeof slug !== 'string') return { status: `${NOT_TRIED}no post has a url_slug`, findings: [] };
     const name = slug.replace(/^\/+/, '');
     const query = { populate: ['hashtags', 'bookmarks'] };
     const answer = await get(api, `/api/news/get-by-url-slug/${encodeURIComponent(name)}`, query);
