@@ -7,7 +7,8 @@ module.exports = (plugin) => {
 
   // What a visitor may say of an account at sign-up. Without the list version 4 takes whatever the type has, relations included: a visitor
   // could take the bookmarks of others. Version 5 takes nothing then, and refuses the site's call.
-  config.register = { allowedFields: ['first_name', 'last_name'], ...config.register };
+  const { allowedFields } = config.register ?? {};
+  config.register = { allowedFields: ['first_name', 'last_name', ...(allowedFields ?? [])] };
   // A new project of version 5 has "refresh": tokens live for ten minutes, and the site keeps them for thirty days.
   config.jwtManagement = 'legacy-support';
 
