@@ -56,6 +56,13 @@ test('visitors read, search and filter, and no page errs for what a Strapi does 
     expect([path, (await request.get(path)).status()]).toEqual([path, status]);
 });
 
+test('visitors read no draft, whatever they ask for', async ({ request }) => {
+  const query = 'status=draft&publicationState=preview&pagination[pageSize]=100';
+  const { data } = await (await request.get(`${sharedStack().apiUrl}/api/news/public?${query}`)).json();
+  expect(data.map((post: { attributes: { title: string } }) => post.attributes.title)).not.toContain('Draft');
+  expect(data).toHaveLength(40);
+});
+
 test('an account saves a post, finds it again, and tags one', async ({ page, signIn }) => {
   await signIn();
   const feed = feedOf(page);

@@ -7,7 +7,7 @@ module.exports = {
     const create = (uid, data) =>
       isFive
         ? strapi.documents(uid).create({ data, status: 'published' })
-        : strapi.entityService.create(uid, { data: { ...data, publishedAt: new Date() } });
+        : strapi.entityService.create(uid, { data: { publishedAt: new Date(), ...data } });
     const { id, documentId } = await create('api::hashtag.hashtag', { name: '#ppc' });
     for (let index = 0; index < POSTS; index += 1)
       await create('api::news.news', {
@@ -26,5 +26,8 @@ module.exports = {
           },
         },
       });
+    const draft = { title: 'Draft', url_slug: 'draft', publishedAt: null };
+    if (isFive) await strapi.documents('api::news.news').create({ data: draft });
+    else await create('api::news.news', draft);
   },
 };
