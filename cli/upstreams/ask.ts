@@ -65,6 +65,11 @@ export async function ask(
         what: `no answer within ${TIMEOUT_MS / 1000} s: the site shows an error then`,
         remedy: 'Find out what keeps it: a database without indexes, a plan that sleeps, a network between regions.',
       });
+    if (cause instanceof Error && /no application protocol|HTTP\/1\.1 protocol/i.test(cause.message))
+      throw new NoAnswer('no answer', {
+        what: 'does not speak HTTP/1.1',
+        remedy: `Let it, or a proxy in front of it, speak that beside HTTP/2, and check the scheme of ${setting}.`,
+      });
     throw new NoAnswer('no answer', {
       // The message of other errors repeats the address or the key.
       what: `cannot be reached${cause instanceof Error ? `: ${cause.message}` : ''}`,

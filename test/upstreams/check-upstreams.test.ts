@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkUpstreams, printCalls, readUpstreamSettings } from '#cli/upstreams/check-upstreams.ts';
@@ -519,6 +522,15 @@ describe('the check of upstreams', () => {
     const table = printCalls(calls);
     expect(table).toContain('→ Check API_URL');
     expect(table).not.toContain(PUBLISHABLE_KEY);
+  });
+
+  it('says that an upstream speaks HTTP/2 alone', async () => {
+    const server = createServer((_, response) => response.end('{}'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const [call] = await checkUpstreams(settings({ apiUrl }));
+    expect(call?.findings).toEqual([expect.objectContaining({ what: 'does not speak HTTP/1.1' })]);
+    server.close();
   });
 
   it('needs an address', () => {
