@@ -93,8 +93,8 @@ test('what a Strapi lacks is not offered', async ({ page, request, signIn }) => 
   await expect(page.getByRole('button', { name: 'Follow Author 3' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Tell me/ })).toBeHidden();
   await page.goto('/about');
-  await expect(page.getByRole('heading', { name: 'Who edits' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Corrections and removal' })).toBeHidden();
+  await expect(page.getByText('Tell us of a wrong name')).toBeVisible();
+  await expect(page.getByText('below each article is a form to report it')).toBeHidden();
   // Sample posts of the embedded backend are nobody's.
   expect(await (await request.get('/summaries')).text()).not.toContain('/summaries/daily/');
 

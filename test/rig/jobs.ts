@@ -36,15 +36,16 @@ export type TestQueue<Deps> = JobQueue<Deps> & {
   lines: LogLine[];
 };
 
-/** A queue whose time stands still but for `clock.tick(ms)`, and which is stopped at once. */
+/** A queue whose time stands still but for `clock.tick(ms)`, and which a stop interrupts after `stopTimeoutMs`. */
 export async function openTestJobs<Deps>(
   database: DatabaseHandle,
   jobs: readonly Job<unknown, Deps>[],
   clock = new TestClock(),
+  stopTimeoutMs = 50,
 ): Promise<TestQueue<Deps>> {
   const lines: LogLine[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
-  return { ...(await openJobs({ database, log, jobs, timers: clock, stopTimeoutMs: 50 })), clock, lines };
+  return { ...(await openJobs({ database, log, jobs, timers: clock, stopTimeoutMs })), clock, lines };
 }
 
 /** The jobs of this name in the database, oldest first. */
