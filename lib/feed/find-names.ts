@@ -29,16 +29,21 @@ export async function findNames(search: string): Promise<FoundName[]> {
   return [...pickAuthors(authors, terms), ...pickHashtags(hashtags, terms)];
 }
 
-/** Whose names have a word that begins with each of the terms, or stand in the search whole. */
+/**
+ * Whose names have a word that begins with each of the terms, or is one of them: of several words any may be meant. Those with most of the words
+ * first.
+ */
 export function pickAuthors(authors: ReadonlyMap<string, AuthorEntry>, given: readonly string[]): FoundName[] {
   const terms = given.flatMap((term) => term.split(' ')).filter(Boolean);
   if (!terms.some((term) => [...term].length >= MIN_LETTERS)) return [];
   return listFolded(authors)
-    .filter(
-      ({ words }) =>
-        terms.every((term) => words.some((word) => word.startsWith(term))) ||
-        (words.length > 1 && words.every((word) => terms.includes(word))),
-    )
+    .map(({ entry, words }) => {
+      const isWhole = terms.every((term) => words.some((word) => word.startsWith(term)));
+      const found = words.filter((word) => [...word].length >= MIN_LETTERS && terms.includes(word)).length;
+      return { entry, rank: isWhole ? Number.POSITIVE_INFINITY : found };
+    })
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))
     .slice(0, SHOWN)
     .map(({ entry: { name, slug, count } }) => ({
       ...{ kind: 'author' as const, name, count, href: authorPath(slug) },

@@ -93,7 +93,7 @@ function adviceFor(filters: FeedFilters): string {
 
 function Message({ title, text, children }: { title: string; text: string | null; children: ReactNode }) {
   return (
-    <div className="mx-auto mt-12 max-w-xl text-center">
+    <div className="empty-result mx-auto mt-12 max-w-xl text-center">
       <Icon name="search-x" className="mx-auto size-10 text-ink-3" />
       <h3 className="mt-4 font-semibold font-serif text-section">{title}</h3>
       {text && <p className="mt-2 text-ink-3">{text}</p>}
