@@ -44,8 +44,8 @@ export default async function AboutPage() {
           <p>
             A <Way href="/summaries">summary</Way> of a day or a week consists of whole sentences of its posts, each
             with its author and a link. A program selects and orders them, with a language model where the editors use
-            one. Neither writes a sentence: what no author wrote is not published. A title is such a sentence too, or
-            says how many posts are about what.
+            one, which the summary names. Neither writes a sentence. A title is such a sentence too, or says how many
+            posts are about what. A summary that is selected says so below it; in any other the editors have written.
           </p>
         </Part>
         <Part title="Corrections and removal">

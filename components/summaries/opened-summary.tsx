@@ -34,7 +34,7 @@ export function OpenedSummary({ summary, covered, listed }: Props) {
             posts={posts.map((post) => ({ ...post, readMinutes: readTimeMinutes(post.text) }))}
             total={covered?.total ?? 0}
           />
-          <HowMade />
+          <HowMade content={summary.content} />
           <p className="summary-steps">
             {previous && <a href={summaryHref(previous)}>‹ {shortSummaryPeriod(previous, summary.day)}</a>}
             {next && <a href={summaryHref(next)}>{shortSummaryPeriod(next, summary.day)} ›</a>}

@@ -100,7 +100,7 @@ function SummaryContent({ summary }: { summary: OpenedSummary }) {
         {/* Keyed, because a page translator may have replaced its parts: it is shown anew rather than changed. */}
         <SummaryText key={`${content} ${posts.map(({ authorPath }) => authorPath)}`} content={content} posts={posts} />
         <SummaryPosts summary={summary} posts={posts} total={total} />
-        <HowMade />
+        <HowMade content={content} />
       </>
     );
   }

@@ -42,7 +42,7 @@ export function SummaryPage({ summary, breadcrumb, covered, listed, subscribe }:
           title={summary.title}
         />
         <SummaryText content={summary.content} posts={posts} isPage />
-        <HowMade />
+        <HowMade content={summary.content} />
         <SummaryPosts
           summary={summary}
           isPage

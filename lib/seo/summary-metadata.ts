@@ -3,6 +3,7 @@ import type { NewsArticle, WithContext } from 'schema-dts';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { postUrl } from '@/lib/posts/url';
+import { isSelected } from '@/lib/summaries/basis';
 import { listCitations } from '@/lib/summaries/citations';
 import { type Summary, summaryHref, summaryKey } from '@/lib/summaries/model';
 import { lastDayOf } from '@/lib/summaries/summary-texts';
@@ -38,8 +39,8 @@ export function summaryData(summary: Summary): WithContext<NewsArticle> {
     citation: listCited(summary.content).map((slug) => ({ '@type': 'NewsArticle', url: postUrl({ slug }) })),
     author: siteOrganization(),
     publisher: siteOrganization(),
-    // Sentences of the posts, selected and ordered by rules.
-    digitalSourceType: 'https://schema.org/DataDrivenMediaDigitalSource',
+    // Sentences of the posts, selected and ordered by a program.
+    ...(isSelected(summary.content) && { digitalSourceType: 'https://schema.org/DataDrivenMediaDigitalSource' }),
     inLanguage: SITE_LANGUAGE,
     isAccessibleForFree: true,
   };

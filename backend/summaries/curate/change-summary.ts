@@ -2,6 +2,7 @@ import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
 import { titleOfLeft, withoutWithdrawn } from '../citations/withdraw-quotes.ts';
+import { splitBasis } from '../draft/render-summary.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord, keepVersion, listVersions, lockRecord } from '../records/summary-records.ts';
 import { changeRow } from '../store/summary-store.ts';
@@ -28,10 +29,20 @@ type Edit = TextInput & {
 export async function editSummary(context: CurateContext, period: Period, edit: Edit): Promise<number> {
   const text = checkSummaryText(edit);
   return context.db.transaction().execute(async (transaction) => {
-    const change = await replaceText(transaction, context, period, { ...text, version: edit.version });
+    const { row, record } = requireFound(await findCurated(transaction, period));
+    const before = (record.hidden ?? row).content;
+    const content = text.content === undefined ? undefined : withoutFalseBasis(text.content, before);
+    const change = await replaceText(transaction, context, period, { ...text, content, version: edit.version });
     if (change.after.content === '') throw new ApiError('ApplicationError', 'It has no text yet: write one.');
     return logText(transaction, context, period, { action: 'summaries.edit', ...change });
   });
+}
+
+/** Lines that were not there before are an editor's: nobody selected them. */
+function withoutFalseBasis(content: string, before: string): string {
+  const known = new Set(before.split('\n').map((line) => line.trim()));
+  const { text } = splitBasis(content);
+  return text.split('\n').every((line) => known.has(line.trim())) ? content : text;
 }
 
 /**

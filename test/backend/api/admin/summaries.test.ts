@@ -131,6 +131,17 @@ describe.each(anyDatabase)('the desk’s summaries, on %s', (kind) => {
     expect(await get()).toMatchObject({ content, byHand: false });
   });
 
+  it('says that a program selected its sentences for as long as nobody has written one', async () => {
+    const { content } = await get();
+    const [points = '', basis = ''] = content.split('\n\n');
+    expect(basis).toMatch(/^\*Selected from 3 posts by rules\.\*$/);
+    const struck = points.split('\n').toReversed().slice(1).join('\n');
+    await edit({ content: `${struck}\n\n${basis}` });
+    expect((await get()).content).toBe(`${struck}\n\n${basis}`);
+    await edit({ content: `- Bids are dead. — [Author 0](/feed/post-0)\n${struck}\n\n${basis}` });
+    expect((await get()).content).toBe(`- Bids are dead. — [Author 0](/feed/post-0)\n${struck}`);
+  });
+
   it('goes back to an earlier text', async () => {
     const { content } = await get();
     await edit({ content: 'Something else.' });
