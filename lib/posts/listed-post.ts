@@ -15,7 +15,7 @@ const SHORT_MAX_CHARACTERS = 140;
 
 /** The data of a card. The excerpt shows the part that matches `terms`. `post-details.ts` fetches the text. */
 export function toListedPost(post: Post, terms: string[] = []): ListedPost {
-  const { id, slug, title, author, authorPath, platform, image, hashtags, publishedAt, story } = post;
+  const { id, slug, title, author, authorPath, platform, image, hashtags, publishedAt, story, language } = post;
   const shown = { title: cardTitle(title), excerpt: excerptOf(post, terms) };
   return {
     id,
@@ -28,6 +28,7 @@ export function toListedPost(post: Post, terms: string[] = []): ListedPost {
     hashtags,
     publishedAt,
     ...(story && { story }),
+    ...(language && { language }),
     readMinutes: readTimeMinutes(post.text),
     ...(post.text.trim().length <= SHORT_MAX_CHARACTERS && { isShort: true }),
     ...(terms.length > 0 && {

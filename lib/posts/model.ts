@@ -47,7 +47,7 @@ export type Matches = [start: number, end: number][];
 /** A post in a list: the data of its card, with a single-line `excerpt`. */
 export type ListedPost = Pick<
   Post,
-  'id' | 'slug' | 'title' | 'author' | 'authorPath' | 'platform' | 'hashtags' | 'publishedAt'
+  'id' | 'slug' | 'title' | 'author' | 'authorPath' | 'platform' | 'hashtags' | 'publishedAt' | 'language'
 > & {
   excerpt: string;
   image: ListedImage | null;

@@ -11,10 +11,18 @@ export function sharePicture({
   title,
   image,
 }: Pick<Post, 'slug' | 'title' | 'image'>): ImageSource & { alt: string } {
-  if (image && !isOwnWebp(image)) return { url: image.url, width: image.width, height: image.height, alt: image.alt };
   const url = `/og/post/${encodeURIComponent(slug)}`;
-  return image ? { url, ...jpegSize(image), alt: image.alt } : { url, ...SHARE_CARD_SIZE, alt: title };
+  if (!image || !isShareable(image)) return { url, ...SHARE_CARD_SIZE, alt: title };
+  if (isOwnWebp(image)) return { url, ...jpegSize(image), alt: image.alt };
+  return { url: image.url, width: image.width, height: image.height, alt: image.alt };
 }
+
+/** Networks show no preview of what is smaller. */
+const SHARE_MIN_PX = 200;
+
+/** Whether networks show this picture of a post; else one is drawn from its words. */
+export const isShareable = ({ width, height }: ImageSource): boolean =>
+  Math.min(width, height) >= SHARE_MIN_PX && Math.max(width, height) <= 5 * Math.min(width, height);
 
 /** The picture that is drawn for a page, by the route `/og`. */
 export const drawnPicture = (

@@ -58,10 +58,12 @@ describe('structured data', () => {
   });
 
   it('shows the picture of the page: its own, or the one drawn from its words', () => {
-    const image = { url: 'https://img.test/a.png', width: 10, height: 10, alt: '', small: null, medium: null };
+    const image = { url: 'https://img.test/a.png', width: 1200, height: 627, alt: '', small: null, medium: null };
     expect(newsArticleData(makePost({ image }), null).image).toEqual(['https://img.test/a.png']);
     const drawn = ['https://feed.example.com/og/post/post-1'];
     expect(newsArticleData(makePost({ image: null }), null).image).toEqual(drawn);
+    // No network previews it.
+    expect(newsArticleData(makePost({ image: { ...image, width: 1 } }), null).image).toEqual(drawn);
     expect(newsArticleData(makePost({ image: { ...image, url: '/uploads/a.webp' } }), null).image).toEqual(drawn);
   });
 

@@ -8,7 +8,7 @@ import { AuthorAvatar } from './post-parts';
 
 export type RowPost = Pick<
   ListedPost,
-  'id' | 'slug' | 'title' | 'author' | 'authorPath' | 'publishedAt' | 'readMinutes'
+  'id' | 'slug' | 'title' | 'author' | 'authorPath' | 'publishedAt' | 'readMinutes' | 'language'
 > & {
   /** The beginning of the text, if the rows are the main content of the page. */
   teaser?: string;
@@ -31,13 +31,13 @@ export function PostTitleRows({ posts, Title = 'h3', hasAuthors = true }: Props)
           <article className="post-row">
             {hasAuthors && <AuthorAvatar name={post.author} />}
             <div>
-              <Title dir="auto">
+              <Title dir="auto" lang={post.language}>
                 <Link href={postPath(post)} className="card-link">
                   {cardTitle(post.title)}
                 </Link>
               </Title>
               {post.teaser && (
-                <p className="post-row-teaser" dir="auto">
+                <p className="post-row-teaser" dir="auto" lang={post.language}>
                   {post.teaser}
                 </p>
               )}

@@ -62,7 +62,7 @@ export const PostCard = memo(function PostCard(props: Props) {
         <Author {...filterProps} post={post} />
         <PlatformMark platform={post.platform} look="glyph" />
       </div>
-      <div className="post-card-words">
+      <div className="post-card-words" lang={post.language}>
         <Title dir="auto">
           <ActionLink
             href={postPath(post)}

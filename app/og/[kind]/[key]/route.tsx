@@ -11,7 +11,7 @@ import { getPost } from '@/lib/posts/queries';
 import { setMaxAge } from '@/lib/response/response-rules';
 import { readAsJpeg } from '@/lib/seo/read-as-jpeg';
 import { drawShareCard, type ShareCard } from '@/lib/seo/share-card';
-import { isOwnWebp } from '@/lib/seo/share-picture';
+import { isOwnWebp, isShareable } from '@/lib/seo/share-picture';
 import { getStory } from '@/lib/stories/queries';
 import { findSummary } from '@/lib/summaries/load-summaries';
 import { summaryPeriod } from '@/lib/summaries/summary-texts';
@@ -95,7 +95,7 @@ const PAGES: Record<string, () => ShareCard> = {
 async function drawPost(key: string): Picture {
   const post = await getPost(key);
   if (!post) return undefined;
-  const own = post.image && isOwnWebp(post.image) ? await readAsJpeg(post.image) : null;
+  const own = post.image && isShareable(post.image) && isOwnWebp(post.image) ? await readAsJpeg(post.image) : null;
   const { title, author, platform } = post;
   return (
     own ??
