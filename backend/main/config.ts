@@ -15,6 +15,7 @@ import {
   indexNowKey,
   link,
   logLevel,
+  onUnlessSet,
   origin,
   origins,
   parseEnvironment,
@@ -69,7 +70,7 @@ const environmentSchema = z.object({
   SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: z.string().optional(),
   SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: z.string().optional(),
   API_URL: origin.optional(),
-  SUMMARIES: z.enum(['on', 'off'], 'must be on or off').optional(),
+  SUMMARIES: onUnlessSet,
   SUMMARY_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) URL, such as http://localhost:11434/v1' })
     .optional(),
@@ -178,10 +179,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     /** Multiplies every rate limit; 0 turns them off. */
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
-    /** Loads the sample posts into an empty site: by default with the embedded database, and not on a public SITE_URL or beside another content API. */
-    seed: values.SEED
-      ? values.SEED === 'on'
-      : !values.DATABASE_URL && !values.API_URL && isOnThisMachine(values.SITE_URL),
+    /** Loads the sample posts into an empty site: by default with the embedded database, and not on a public SITE_URL. */
+    seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL && isOnThisMachine(values.SITE_URL),
     /** Collected posts are drafts until an operator publishes them. */
     ingestReview: values.INGEST_REVIEW,
     /** The most posts that a source may publish at once, and in 24 hours; more wait for review. */
@@ -217,8 +216,8 @@ function parseSummaries(values: z.infer<typeof environmentSchema>) {
   return {
     /** Whether the database has the summaries that the site shows. */
     areHere,
-    /** Whether summaries are written here: by default not beside another content API, whose posts are not in the database. */
-    isOn: (values.SUMMARIES ?? (values.API_URL && !values.DATABASE_URL ? 'off' : 'on')) === 'on' && areHere,
+    /** Whether summaries are written here. */
+    isOn: values.SUMMARIES && areHere,
     /** An OpenAI-compatible server, or null: rules then select the sentences. */
     model: baseUrl && name ? { baseUrl: baseUrl.replace(/\/+$/, ''), name, apiKey } : null,
   };

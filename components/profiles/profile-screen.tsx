@@ -6,7 +6,6 @@ import { FollowButtons } from '@/components/follows/follow-buttons';
 import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Link, OutsideLink } from '@/components/ui/link';
-import { FEED_PAGE_SIZE } from '@/lib/config/product';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import { toSavedFilter } from '@/lib/follows/model';
 import { REQUEST_TEXTS } from '@/lib/messages/later';
@@ -89,7 +88,7 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
               <PostTitleRows posts={posts.map(toRowPost)} Title="h4" hasAuthors={!isPerson} />
             </section>
           ))}
-          <Pager page={feed.page} pages={Math.ceil(feed.total / FEED_PAGE_SIZE)} path={path} />
+          <Pager page={feed.page} pages={Math.ceil(feed.total / feed.pageSize)} path={path} />
         </section>
         <div className="grid content-start gap-6">
           {isFirst && <WeekBars weeks={weeks} />}

@@ -30,7 +30,7 @@ export async function findNames(search: string): Promise<FoundName[]> {
 }
 
 /**
- * Whose names have a word that begins with each of the terms, or is one of them: of several words any may be meant. Those with most of the words
+ * Whose names have a word that begins with each of the terms, or is one of them, if it is no short one: of several words any may be meant. Those with most of the words
  * first.
  */
 export function pickAuthors(authors: ReadonlyMap<string, AuthorEntry>, given: readonly string[]): FoundName[] {
@@ -39,7 +39,7 @@ export function pickAuthors(authors: ReadonlyMap<string, AuthorEntry>, given: re
   return listFolded(authors)
     .map(({ entry, words }) => {
       const isWhole = terms.every((term) => words.some((word) => word.startsWith(term)));
-      const found = words.filter((word) => [...word].length >= MIN_LETTERS && terms.includes(word)).length;
+      const found = new Set(words.filter((word) => [...word].length > MIN_LETTERS && terms.includes(word))).size;
       return { entry, rank: isWhole ? Number.POSITIVE_INFINITY : found };
     })
     .filter(({ rank }) => rank > 0)

@@ -7,6 +7,8 @@ export type FeedPage<Item = ListedPost> = {
   page: number;
   pageSize: number;
   total: number;
+  /** Posts of the page that cannot be shown, where there are any. */
+  leftOut?: number;
   /** Pages that a search may be meant for. */
   names?: FoundName[];
   /** The words to mark, where they are not those of the search. */

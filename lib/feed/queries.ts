@@ -34,8 +34,8 @@ async function fetchPosts(filters: FeedFilters, options: ReadOptions, userId?: n
   return {
     posts: data.map(normalizePost),
     page: filters.page,
-    // A page is full with those that are left out.
-    pageSize: FEED_PAGE_SIZE - leftOut,
+    pageSize: FEED_PAGE_SIZE,
+    ...(leftOut > 0 && { leftOut }),
     total: meta.pagination.total,
     ...(meta.search && { marks: meta.search.marks }),
   };

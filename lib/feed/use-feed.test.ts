@@ -93,6 +93,8 @@ test.each([
   ['a list that begins at the last full page', [pageOf(2, 25, 50)], false],
   ['a list that begins at a later page', [pageOf(2, 25, 51)], true],
   ['a page past the end', [pageOf(9, 0, 50)], false],
+  ['a full page of which one is left out', [{ ...pageOf(1, 24, 60), leftOut: 1 }], true],
+  ['all loaded but for one that is left out', [{ ...pageOf(1, 24, 25), leftOut: 1 }], false],
 ])('%s: %#', (_, pages, expected) => {
   expect(canLoadMore(pages)).toBe(expected);
 });

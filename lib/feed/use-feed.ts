@@ -125,12 +125,14 @@ export async function loadPages(
   return { query, readerId, pages, loadedAt: kept.loadedAt };
 }
 
+const countOf = ({ posts, leftOut = 0 }: FeedPage<unknown>): number => posts.length + leftOut;
+
 /** Only if the last page is full and less than the total is loaded (spec §4). */
 export function canLoadMore(pages: FeedPage<unknown>[]): boolean {
   const first = pages[0];
   const last = pages.at(-1);
   if (!first || !last) return false;
   // A list that begins at a later page (`/?page=3`) counts those before it as loaded.
-  const loaded = pages.reduce((sum, { posts }) => sum + posts.length, (first.page - 1) * first.pageSize);
-  return last.posts.length === last.pageSize && loaded < last.total;
+  const loaded = pages.reduce((sum, page) => sum + countOf(page), (first.page - 1) * first.pageSize);
+  return countOf(last) === last.pageSize && loaded < last.total;
 }

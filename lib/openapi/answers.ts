@@ -54,6 +54,7 @@ const cardAnswer = z.object({
   image: picture.extend({ small: picture.omit({ height: true }).nullable() }).nullable(),
   readMinutes: z.int(),
   isShort: z.literal(true).exactOptional(),
+  language: z.string().exactOptional().describe('ISO 639, where it is not the site’s'),
   leads: z.iso.date().exactOptional().describe('The day whose summary cites this post first'),
   matches: z.object({ title: places, excerpt: places }).exactOptional(),
 }) satisfies z.ZodType<ListedPost>;
@@ -64,6 +65,7 @@ const toPage = <Item extends z.ZodType>(item: Item) =>
     page: z.int(),
     pageSize: z.int(),
     total: z.int(),
+    leftOut: z.int().exactOptional().describe('Posts of the page that cannot be shown'),
     names: z
       .array(
         z.object({
