@@ -44,8 +44,9 @@ export default async function AboutPage() {
           <p>
             A <Way href="/summaries">summary</Way> of a day or a week consists of whole sentences of its posts, each
             with its author and a link. A program selects and orders them, with a language model where the editors use
-            one, which the summary names. Neither writes a sentence. A title is such a sentence too, or says how many
-            posts are about what. A summary that is selected says so below it; in any other the editors have written.
+            one, which the summary names. Neither writes a sentence. A title is such a sentence too, says how many posts
+            are about what, or is the editors’. A summary whose sentences were selected says so below it; any other was
+            written or changed in another way.
           </p>
         </Part>
         <Part title="Corrections and removal">

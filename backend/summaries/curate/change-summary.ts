@@ -38,11 +38,12 @@ export async function editSummary(context: CurateContext, period: Period, edit: 
   });
 }
 
-/** Lines that were not there before are an editor's: nobody selected them. */
+/** Lines that were not there before are an editor's: nobody selected them, and the line that says so goes for good. */
 function withoutFalseBasis(content: string, before: string): string {
   const known = new Set(before.split('\n').map((line) => line.trim()));
-  const { text } = splitBasis(content);
-  return text.split('\n').every((line) => known.has(line.trim())) ? content : text;
+  const { text, basis } = splitBasis(content);
+  const isKnown = basis === splitBasis(before).basis && text.split('\n').every((line) => known.has(line.trim()));
+  return isKnown ? content : text;
 }
 
 /**

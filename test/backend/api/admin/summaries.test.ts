@@ -138,8 +138,10 @@ describe.each(anyDatabase)('the desk’s summaries, on %s', (kind) => {
     const struck = points.split('\n').toReversed().slice(1).join('\n');
     await edit({ content: `${struck}\n\n${basis}` });
     expect((await get()).content).toBe(`${struck}\n\n${basis}`);
-    await edit({ content: `- Bids are dead. — [Author 0](/feed/post-0)\n${struck}\n\n${basis}` });
-    expect((await get()).content).toBe(`- Bids are dead. — [Author 0](/feed/post-0)\n${struck}`);
+    for (const _ of [1, 2]) {
+      await edit({ content: `- Bids are dead. — [Author 0](/feed/post-0)\n${struck}\n\n${basis}` });
+      expect((await get()).content).toBe(`- Bids are dead. — [Author 0](/feed/post-0)\n${struck}`);
+    }
   });
 
   it('goes back to an earlier text', async () => {
