@@ -47,8 +47,11 @@ describe('deriveStackSettings', () => {
   });
 
   it('keeps the data service embedded when only the content API is configured', () => {
-    const { embedded, webEnv } = read({ API_URL: 'https://api.example' });
+    const { embedded, webEnv, backendEnv } = read({ API_URL: 'https://api.example' });
     expect(embedded).toMatchObject({ contentApi: false, dataService: true });
+    // The posts of the embedded backend are not on the site.
+    expect(backendEnv).toMatchObject({ SEED: 'off', SUMMARIES: 'off' });
+    expect(read({ API_URL: 'https://api.example', SUMMARIES: 'on' }).backendEnv?.SUMMARIES).toBe('on');
     expect(webEnv).toMatchObject({ API_URL: 'https://api.example', SUPABASE_URL: 'http://127.0.0.1:1337' });
   });
 

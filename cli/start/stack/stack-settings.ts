@@ -39,6 +39,8 @@ export function deriveStackSettings(env: Env, mode: 'production' | 'development'
         ...complete,
         PORT: String(web.port),
         BACKEND_PORT: String(backend.port),
+        // Beside another content API its posts are nobody's: no samples, and nothing to sum up.
+        ...(env.API_URL ? { SEED: env.SEED || 'off', SUMMARIES: env.SUMMARIES || 'off' } : {}),
         // The web runs on this machine, whatever its public address is.
         WEB_URL: env.WEB_URL || localUrl,
         NODE_ENV: mode,
