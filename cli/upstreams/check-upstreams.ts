@@ -49,8 +49,14 @@ export async function checkUpstreams(
 
 const EMBEDDED_DATA_SERVICE: CheckedCall = {
   call: '13 to 16, the data service',
-  status: `${NOT_TRIED}without SUPABASE_URL npm start has its own, which needs no check`,
-  findings: [],
+  status: `${NOT_TRIED}without SUPABASE_URL npm start has its own`,
+  findings: [
+    {
+      what: 'any other host asks the content API for it',
+      remedy: 'Set SUPABASE_URL where the web does not run by npm start.',
+      isHint: true,
+    },
+  ],
 };
 
 /** How many things are missing; hints are none. */
