@@ -11,6 +11,7 @@ module.exports = (plugin) => {
   config.register = { allowedFields: ['first_name', 'last_name', ...(allowedFields ?? [])] };
   // A new project of version 5 has "refresh": tokens live for ten minutes, and the site keeps them for thirty days.
   config.jwtManagement = 'legacy-support';
+  config.jwt = { ...config.jwt, expiresIn: '30d' };
 
   plugin.register = async (context) => {
     const { strapi } = context;
