@@ -24,6 +24,13 @@ test('who follows something gets it by mail, after one confirmation, and ends it
   const account = await api.createAccount();
   await signInPage(page, sharedStack().webUrl, account);
 
+  const told: string[] = [];
+  page.on('request', (request) => void told.push(new URL(request.url()).pathname));
+  const readPosts = () => page.evaluate(() => localStorage.getItem('read-posts'));
+  await page.goto(`/feed/${post?.slug}`);
+  await expect.poll(readPosts).toContain(post?.slug);
+  expect(told).not.toContain('/api/following/opened');
+
   await page.goto(`/?authors=${encodeURIComponent(author)}`);
   await page.getByRole('button', { name: `Tell me of ${author} by mail` }).click();
   const toast = page.getByRole('listitem').filter({ hasText: `Say when you want to be told of ${author}` });

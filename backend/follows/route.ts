@@ -13,7 +13,7 @@ type Dependencies = { database: DatabaseHandle; clock: () => Date };
 
 /**
  * `GET /api/follow-rules` sends what a signed-in reader follows and mutes, and whether a mail brings it (`meta.mail`), and to visitors nothing; `POST` with
- * `{"data":{"changes":[{query, name, does, at}]}}` changes it and sends the same. `/feed` is the token of the
+ * `{"data":{"changes":[{query, name, does, at}]}}` changes it and sends the rules. `/feed` is the token of the
  * reader's own feed (null for none), which `POST` replaces and `DELETE` removes; `/feeds/<token>` sends the rules that the feed is of, or 404.
  * A Strapi has none of it.
  */

@@ -9,6 +9,7 @@ import { moveFocus } from '@/lib/browser/move-focus';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { describeWhen, MAIL_HOUR, type MailOffer, type MailOutcome, type MailWhen } from '@/lib/follows/mail';
 import type { Rule } from '@/lib/follows/model';
+import { synchronize } from '@/lib/follows/rules-store';
 import { FOLLOW_TEXTS as TEXTS } from '@/lib/messages/later';
 import { WhenFields } from './when-fields';
 
@@ -53,6 +54,8 @@ export function MailPanel({ rules }: { rules: readonly Rule[] }) {
       const { outcome } = await callApi<MailOutcome>('/api/following/mail', { body });
       toast(outcome === 'asked' ? TEXTS.mailAsked : { title: TEXTS.mailSaid[cadence] });
       await mutate();
+      // The browser learns whether a mail comes.
+      void synchronize();
       setChosen(null);
     } catch (failure) {
       const description = failure instanceof ApiError ? failure.message : '';

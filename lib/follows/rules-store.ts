@@ -84,7 +84,7 @@ let isUnderWay = false;
 let isAsked = false;
 
 /** Exchanges the rules with the account, one exchange at a time in all tabs. A failure waits for the next change, connection or page. */
-async function synchronize(): Promise<void> {
+export async function synchronize(): Promise<void> {
   isAsked = true;
   if (isUnderWay) return;
   isUnderWay = true;
