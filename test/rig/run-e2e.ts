@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild, ensureDesk } from '#cli/start/stack/build.ts';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
@@ -39,7 +40,8 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
   await Promise.all([ensureBuild(supervisor, env), ensureDesk(supervisor, env)]);
   const hasOwnServer = !args.includes(NEXT_START);
   const given = args.filter((arg) => arg !== NEXT_START);
-  const hasFiles = given.some((arg) => arg.includes('.spec') || arg.startsWith('e2e/'));
+  const journeys = readdirSync(path.join(ROOT, 'e2e'));
+  const hasFiles = given.some((arg) => journeys.some((file) => `e2e/${file}`.includes(arg)));
   const files = hasOwnServer || hasFiles ? [] : ON_ANY_HOST.map((name) => `/${name}.spec.ts`);
   const stack = await startTestStack(supervisor, { seed: true, hasOwnServer });
   try {
