@@ -16,6 +16,7 @@ import { toRows } from '@/lib/feed/list-rows';
 import { storeListOrder } from '@/lib/feed/prev-next';
 import { keepReadPost } from '@/lib/feed/read-posts';
 import type { Feed } from '@/lib/feed/use-feed';
+import { noteOpenedPost } from '@/lib/feed/visit-store';
 import { tellOpened } from '@/lib/follows/tell-opened';
 import { FEED_MESSAGES } from '@/lib/messages/first-load';
 import type { ListedPost } from '@/lib/posts/model';
@@ -68,6 +69,7 @@ export function PostDialog({ post, feed, filters, today, terms, isOpen, onClose,
   }, [isOpen, posts, post]);
   useEffect(() => {
     if (!isOpen) return;
+    noteOpenedPost(post.id);
     keepReadPost(post);
     tellOpened(post.id);
   }, [isOpen, post]);

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { moveFocus } from '@/lib/browser/move-focus';
-import { useOpenedPost } from '@/lib/feed/address';
 import { type NewPlaces, placeNewPosts } from '@/lib/feed/place-new-posts';
 import { isNewTo, pickLongRead } from '@/lib/feed/visit';
-import { markAllRead, noteOpenedPost, recordSeenPosts, visitStore } from '@/lib/feed/visit-store';
+import { markAllRead, recordSeenPosts, visitStore } from '@/lib/feed/visit-store';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { type ListedSummary, summaryHref } from '@/lib/summaries/model';
@@ -18,15 +17,11 @@ export type FeedVisitProps = {
   week: ListedSummary | null;
 };
 
-/** Records the posts that a visitor has in view and opens, and shows where those end that are new to them. */
+/** Records the posts that a visitor has in view, and shows where those end that are new to them. */
 export function FeedVisit({ posts, week }: FeedVisitProps) {
-  const openedPost = useOpenedPost();
   useEffect(() => {
     if (posts) recordSeenPosts(posts);
   }, [posts]);
-  useEffect(() => {
-    if (openedPost !== null) noteOpenedPost(openedPost);
-  }, [openedPost]);
   return posts && <NewPosts posts={posts} week={week} />;
 }
 
