@@ -448,7 +448,12 @@ test('a summary’s page leads up, across and on, and can be copied', async ({ p
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const run = uniqueName('calendar');
   await createDataService(request, sharedStack()).saveSummaries([
-    { kind: 'daily', day: '2019-08-13', title: `Tuesday of ${run}`, content: 'Said on Tuesday.' },
+    {
+      kind: 'daily',
+      day: '2019-08-13',
+      title: `Tuesday of ${run}`,
+      content: 'Said on Tuesday.\n\n*Selected from 2 posts by rules.*',
+    },
     { kind: 'daily', day: '2019-08-14', title: `Wednesday of ${run}`, content: 'Said on Wednesday.' },
     { kind: 'weekly', day: '2019-08-12', title: `Week of ${run}`, content: 'Said in the week.' },
   ]);
