@@ -1,6 +1,7 @@
 import { authDialog as dialog, fillSignIn, header, logOut, signInButton, userButton } from './fixtures/account.ts';
 import { retype } from './fixtures/retype.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
+import { untilFocusIn } from './fixtures/until-focus-in.ts';
 
 test('a visitor signs up, stays signed in, and signs out', { tag: '@firefox' }, async ({ page, context }) => {
   const username = uniqueName('ada');
@@ -172,6 +173,7 @@ test('signing in from an article goes on where the reader was', async ({ page, a
   expect(scrolled).toBeGreaterThan(300);
   await fillSignIn(page, account.username, account.password);
   await expect(page.getByRole('dialog', { name: 'Add Hashtag' })).toBeVisible();
+  await untilFocusIn(page.getByRole('dialog', { name: 'Add Hashtag' }));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(50);
@@ -184,6 +186,7 @@ test('closing the dialog forgets what signing in was for', async ({ page, api })
   await page.goto(`/feed/${post?.slug}`);
   await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).first().click();
   await expect(dialog(page)).toBeVisible();
+  await untilFocusIn(dialog(page));
   await page.keyboard.press('Escape');
   await signInButton(page).click();
   await fillSignIn(page, account.username, account.password);

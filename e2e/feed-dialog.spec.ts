@@ -3,6 +3,7 @@ import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf, queryOf, STABLE, untilTextIsThere, viewFullDetails } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
+import { untilFocusIn } from './fixtures/until-focus-in.ts';
 
 const run = uniqueName('reading').replace('-', '');
 const title = `A long read ${run}`;
@@ -74,6 +75,7 @@ test('the dialog offers what the article does, scrolls, and keeps its title', as
 
     await dialog.getByRole('button', { name: 'Bookmark', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+    await untilFocusIn(page.getByRole('dialog', { name: 'Welcome' }));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden();
     await expect(dialog).toBeVisible();

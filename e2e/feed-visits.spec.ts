@@ -4,6 +4,7 @@ import { feedOf } from './fixtures/feed.ts';
 import { holdIdle } from './fixtures/idle.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
+import { untilFocusIn } from './fixtures/until-focus-in.ts';
 
 type Listed = { id: number; publishedAt: string; slug: string };
 
@@ -126,6 +127,7 @@ test('opened posts are quieter, and can be hidden', async ({ page }) => {
   const read = first.getByText('Read', { exact: true });
   await first.getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await untilFocusIn(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await expect(read).toBeAttached();
   await page.reload();

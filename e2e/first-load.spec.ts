@@ -6,6 +6,7 @@ import { holdIdle, saveData } from './fixtures/idle.ts';
 import { followLibraries } from './fixtures/loaded-libraries.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
+import { untilFocusIn } from './fixtures/until-focus-in.ts';
 
 const LIMIT_BYTES = 156_000;
 const BROTLI_LIMIT_BYTES = 135_000;
@@ -140,6 +141,7 @@ test('offline, what was asked for and cannot be loaded is said, and comes with t
   await expect(feed.section.getByLabel('Start date')).toBeVisible();
   await signIn.click();
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+  await untilFocusIn(page.getByRole('dialog', { name: 'Welcome' }));
   await page.keyboard.press('Escape');
   await card.getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('dialog', { name: `Post ${run}` })).toBeVisible();

@@ -3,6 +3,7 @@ import { createContentApi } from './fixtures/content-api.ts';
 import { createDataService } from './fixtures/data-service.ts';
 import { loadFonts } from './fixtures/feed.ts';
 import { expect, test } from './fixtures/test.ts';
+import { untilFocusIn } from './fixtures/until-focus-in.ts';
 
 const DAY_MS = 86_400_000;
 const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -154,6 +155,7 @@ test('the first screen has the summary opened, and the posts by their worth', as
     }
     await quotes.first().getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    await untilFocusIn(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     // One alone is a card.
     await expect(page.locator('.post-quote', { hasText: 'أمس' })).toHaveCount(0);

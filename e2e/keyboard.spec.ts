@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { feedOf } from './fixtures/feed.ts';
 import { bookmarkDialog, hashtagDialog, seedPair } from './fixtures/tagging.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
+import { untilFocusIn } from './fixtures/until-focus-in.ts';
 
 const helpDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
@@ -50,6 +51,7 @@ test('posts are found, read, saved and tagged from the keyboard', async ({ page,
   await expect(focused).toHaveCount(1);
   await page.keyboard.press('t');
   await expect(hashtagDialog(page).getByText(titles[1])).toBeVisible();
+  await untilFocusIn(hashtagDialog(page));
   await page.keyboard.press('Escape');
   await expect(hashtagDialog(page)).toBeHidden();
   await expect(focused).toHaveCount(1);
@@ -58,6 +60,7 @@ test('posts are found, read, saved and tagged from the keyboard', async ({ page,
   await expect(cards.nth(1)).toBeFocused();
   await page.keyboard.press('o');
   await expect(page.getByRole('dialog', { name: titles[0] })).toBeVisible();
+  await untilFocusIn(page.getByRole('dialog', { name: titles[0] }));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -104,6 +107,7 @@ test('the browser’s own keys stay its own, and single keys can be switched off
   await test.step('who is not signed in signs in to bookmark', async () => {
     await page.keyboard.press('b');
     await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+    await untilFocusIn(page.getByRole('dialog', { name: 'Welcome' }));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -135,6 +139,7 @@ test('an article is bookmarked and tagged by the same keys', async ({ page, sign
   await open(page, `/feed/${slug}`);
   await page.keyboard.press('b');
   await expect(bookmarkDialog(page)).toBeVisible();
+  await untilFocusIn(bookmarkDialog(page));
   await page.keyboard.press('Escape');
   await expect(bookmarkDialog(page)).toBeHidden();
   await page.keyboard.press('t');

@@ -7,6 +7,7 @@ import { untilInteractive } from './fixtures/interactive.ts';
 import { startNext, webSettings } from './fixtures/next-start.ts';
 import { bookmarkDialog } from './fixtures/tagging.ts';
 import { expect, uniqueName } from './fixtures/test.ts';
+import { untilFocusIn } from './fixtures/until-focus-in.ts';
 
 // Next without our own server in front of it, as on any host that runs Next.
 
@@ -159,6 +160,7 @@ test('a reader signs in, saves a post and finds it again', async ({ page, next, 
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await heart.click();
   await expect(bookmarkDialog(page)).toBeVisible();
+  await untilFocusIn(bookmarkDialog(page));
   await page.keyboard.press('Escape');
   const cookies = await page.context().cookies();
   expect(cookies.filter(({ name }) => name === 'session')).toEqual([expect.objectContaining({ httpOnly: true })]);

@@ -10,6 +10,7 @@ import type { Header } from '#backend/main/backup/entry.ts';
 import { BACKUP_APPLICATION_NAME } from '#backend/main/backup/pending-work.ts';
 import { restoreEmbedded, restoreServer } from '#backend/main/backup/restore.ts';
 import type { BackendConfig } from '#backend/main/config.ts';
+import { placePostsJob } from '#backend/stories/jobs.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { collectAnswers, digestTables } from '#test/rig/backup/compare-sites.ts';
 import { fillSite } from '#test/rig/backup/fill-site.ts';
@@ -47,7 +48,8 @@ beforeAll(async () => {
   const headers = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'other@example.com', password: 'other-password' });
   expect((await source.app.request('/auth/v1/signup', { method: 'POST', headers, body })).status).toBe(200);
-  // A job puts the posts into stories.
+  // A job puts the posts into stories; that of the ingestion may have been over before their authors changed.
+  await source.jobs.send(placePostsJob, {});
   await waitFor(async () => {
     const { db } = source.database;
     expect(await db.selectFrom('app.unplaced_posts').select('post_id').execute()).toEqual([]);
