@@ -140,6 +140,8 @@ test('an edit is on all pages of a collection, failures are said, and signing ou
   await page.getByLabel(`Note on “${title}”`).fill('Written in a search');
   await page.keyboard.press('Control+Enter');
   await expect(rows(page).getByText('Written in a search')).toBeVisible();
+  // The focus goes there once the note is saved, whatever is typed meanwhile.
+  await expect(page.getByRole('button', { name: `Edit the note on “${title}”` })).toBeFocused();
   await search.fill('');
   await expect(status).toHaveText('1 post');
   await expect(rows(page).getByText('Written in a search')).toBeVisible();
