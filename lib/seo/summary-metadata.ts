@@ -3,12 +3,12 @@ import type { NewsArticle, WithContext } from 'schema-dts';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { postUrl } from '@/lib/posts/url';
-import { isSelected } from '@/lib/summaries/basis';
 import { listCitations } from '@/lib/summaries/citations';
 import { type Summary, summaryHref, summaryKey } from '@/lib/summaries/model';
 import { lastDayOf } from '@/lib/summaries/summary-texts';
 import { clipText } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
+import { splitBasis } from '@/lib/utils/summary-basis';
 import { pageMetadata } from './metadata';
 import { SHARE_CARD_SIZE } from './share-picture';
 import { HEADLINE_MAX_CHARACTERS, siteOrganization } from './structured-data';
@@ -40,7 +40,9 @@ export function summaryData(summary: Summary): WithContext<NewsArticle> {
     author: siteOrganization(),
     publisher: siteOrganization(),
     // Sentences of the posts, selected and ordered by a program.
-    ...(isSelected(summary.content) && { digitalSourceType: 'https://schema.org/DataDrivenMediaDigitalSource' }),
+    ...(splitBasis(summary.content).basis !== '' && {
+      digitalSourceType: 'https://schema.org/DataDrivenMediaDigitalSource',
+    }),
     inLanguage: SITE_LANGUAGE,
     isAccessibleForFree: true,
   };

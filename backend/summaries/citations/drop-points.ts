@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { splitBasis } from '#lib/utils/summary-basis.ts';
 import { tryDecode } from '#runtime/try-decode.ts';
-import { splitBasis } from '../draft/render-summary.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root | Root['children'][number];

@@ -1,8 +1,8 @@
+import { splitBasis } from '#lib/utils/summary-basis.ts';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
 import { titleOfLeft, withoutWithdrawn } from '../citations/withdraw-quotes.ts';
-import { splitBasis } from '../draft/render-summary.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord, keepVersion, listVersions, lockRecord } from '../records/summary-records.ts';
 import { changeRow } from '../store/summary-store.ts';

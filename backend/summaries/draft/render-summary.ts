@@ -34,14 +34,6 @@ function renderPoints({ points }: SummaryDraft, posts: readonly CitedPost[]): st
   return lines.join('\n');
 }
 
-const BASIS = /\s*(\*Selected from \d+ posts? by [^\n]+\.\*)\s*$/;
-
-/** A summary's text, and the line below it that says who selected it, or an empty one. */
-export function splitBasis(markdown: string): { text: string; basis: string } {
-  const [all = '', basis = ''] = BASIS.exec(markdown) ?? [];
-  return { text: markdown.slice(0, markdown.length - all.length), basis };
-}
-
 /** The author, and the post's title if it is the only one cited: a sentence from a text's middle lacks its subject. */
 function toLabel(post: CitedPost, citedPosts: number, { text, name }: SummaryPoint): string {
   const { author, title } = post;
