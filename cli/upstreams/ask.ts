@@ -1,3 +1,5 @@
+import { at } from '#lib/utils/at.ts';
+
 const TIMEOUT_MS = 5000;
 const SLOW_MS = 2000;
 const SKEW_MS = 5 * 60 * 1000;
@@ -138,17 +140,10 @@ function withoutQuery(location: string, base: string): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value at a path of objects, or undefined. */
-export const at = (value: unknown, ...path: (string | number)[]): unknown =>
-  path.reduce<unknown>(
-    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
-    value,
-  );
-
 export const messageOf = (json: unknown): string =>
   String(at(json, 'error', 'message') ?? 'without a message').slice(0, 200);
 
-/** What a content API that has the files of deploy/strapi, and answers 404 to their routes, may lack. */
+/** The remedy for a 404 of routes that the files of deploy/strapi make. */
 export const COPY_FILES =
   'Copy the files of deploy/strapi and restart. In a project with a tsconfig.json, set allowJs in it: they are not compiled otherwise.';
 

@@ -1,8 +1,8 @@
 import qs from 'qs';
+import { at } from '#lib/utils/at.ts';
 import {
   type Answer,
   ask,
-  at,
   type CheckedCall,
   COPY_FILES,
   checkCall,

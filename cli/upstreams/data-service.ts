@@ -1,7 +1,7 @@
+import { at } from '#lib/utils/at.ts';
 import {
   type Answer,
   ask,
-  at,
   type CheckedCall,
   checkCall,
   type Finding,

@@ -1,5 +1,6 @@
 import { parsePostType } from '#lib/design/platforms.ts';
-import { at, type Finding, isRecord } from './ask.ts';
+import { at } from '#lib/utils/at.ts';
+import { type Finding, isRecord } from './ask.ts';
 
 export const PUBLIC = 'Settings → Users & Permissions → Roles → Public';
 

@@ -29,7 +29,7 @@ let read: (posts: unknown[]) => { data: { id: number }[]; leftOut: number };
 beforeEach(async () => {
   log = [];
   vi.spyOn(console, 'warn').mockImplementation((text) => void log.push(text));
-  // What is named once in a process is named again.
+  // A field is named once in a process.
   vi.resetModules();
   const wire = await import('./wire');
   read = (data) => wire.wirePostListSchema.parse({ data, meta: { pagination: { total: 9 } } });

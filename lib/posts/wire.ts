@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wireNamedRelationSchema } from '@/lib/tags/wire';
 import { nameMissing } from '@/lib/upstream/name-missing';
+import { at } from '@/lib/utils/at';
 
 // Posts of the content API (Strapi 4, spec §3 "News item"); unlisted fields are dropped. Optional parts are lenient:
 // one odd post must not break the feed.
@@ -70,24 +71,18 @@ const FIELDS = [
   ['news_raw_data', 'metaData', 'userLink'],
 ] as const;
 
-const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
-    value,
-  );
-
 /** Names the fields that these posts lack, and not those of a part that they lack as a whole. */
 function nameMissingFields(posts: readonly unknown[]): void {
   for (const path of FIELDS) {
     const holders = posts
-      .map((post) => valueAt(post, ['attributes', ...path.slice(0, -1)]))
+      .map((post) => at(post, 'attributes', ...path.slice(0, -1)))
       .filter((holder) => typeof holder === 'object' && holder !== null);
-    if (holders.length > 0 && holders.every((holder) => valueAt(holder, path.slice(-1)) === undefined))
+    if (holders.length > 0 && holders.every((holder) => at(holder, ...path.slice(-1)) === undefined))
       nameMissing(path.join('.'));
   }
 }
 
-const hasAttributes = (post: unknown): boolean => typeof valueAt(post, ['attributes']) === 'object';
+const hasAttributes = (post: unknown): boolean => typeof at(post, 'attributes') === 'object';
 
 /**
  * Leaves out a post that lacks what it cannot be shown without; `leftOut` says how many. A list in which that is every one, or a single post without
