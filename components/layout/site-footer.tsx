@@ -24,7 +24,7 @@ export function SiteFooter({ sections }: { sections: Sections }) {
   const address = postalAddress();
   const privacy = privacyUrl();
   return (
-    // What a Strapi has not is hidden by it (app/globals.css).
+    // The attribute hides what a Strapi lacks (app/globals.css).
     <footer className="site-footer" data-plain={sections.extras ? undefined : ''}>
       <div className="site-footer-columns page-width">
         <div>

@@ -30,8 +30,8 @@ export async function findNames(search: string): Promise<FoundName[]> {
 }
 
 /**
- * Whose names have a word that begins with each of the terms, or is one of them, if it is no short one: of several words any may be meant. Those with most of the words
- * first.
+ * The authors whose name has a word that begins with each of the terms, or that is one of them and not short: any word of a search may be meant.
+ * Those who have most of the words come first.
  */
 export function pickAuthors(authors: ReadonlyMap<string, AuthorEntry>, given: readonly string[]): FoundName[] {
   const terms = given.flatMap((term) => term.split(' ')).filter(Boolean);

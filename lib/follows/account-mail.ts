@@ -42,7 +42,7 @@ export async function askForMail(asked: z.output<typeof askSchema>, caller: Call
 export const sendOpened = (posts: number[], caller: CallContext): Promise<unknown> =>
   callOrNull(() => callContentApi(`${PATH}/opened`, { ...caller, method: 'POST', body: { data: { posts } } }));
 
-/** What a browser says of them. */
+/** The body of a browser's report of them. */
 export const openedSchema = z.object({ posts: z.array(z.int().positive()).min(1).max(100) });
 
 /** Turns on what was asked for. Returns the token of the reader's settings. Throws `AppError`: 404 for an unknown or old token. */

@@ -29,7 +29,7 @@ export async function forgetOpened(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** What is kept of a reader, the newest first. */
+/** The posts that are noted of a reader, the newest first. */
 export async function listOpened(db: Db, userId: number): Promise<{ slug: string; openedAt: string }[]> {
   const { rows } = await sql<{ slug: string; openedAt: string }>`
     select p.url_slug as slug, o.opened_at as "openedAt" from app.opened_posts o join app.posts p on p.id = o.post_id

@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { markRead } from '@/components/article/mark-read';
 import { markMatches } from '@/components/article/text/post-parts';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
@@ -14,10 +15,7 @@ import { NONE_HIDDEN } from '@/lib/feed/hidden-posts';
 import { hiddenStore } from '@/lib/feed/hide-posts';
 import { toRows } from '@/lib/feed/list-rows';
 import { storeListOrder } from '@/lib/feed/prev-next';
-import { keepReadPost } from '@/lib/feed/read-posts';
 import type { Feed } from '@/lib/feed/use-feed';
-import { noteOpenedPost } from '@/lib/feed/visit-store';
-import { tellOpened } from '@/lib/follows/tell-opened';
 import { FEED_MESSAGES } from '@/lib/messages/first-load';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
@@ -68,10 +66,7 @@ export function PostDialog({ post, feed, filters, today, terms, isOpen, onClose,
     if (isOpen) storeListOrder(posts, post);
   }, [isOpen, posts, post]);
   useEffect(() => {
-    if (!isOpen) return;
-    noteOpenedPost(post.id);
-    keepReadPost(post);
-    tellOpened(post.id);
+    if (isOpen) markRead(post);
   }, [isOpen, post]);
   usePrefetchedDetails(isOpen && next ? next.id : null);
 
