@@ -9,6 +9,8 @@ const MIN_LETTERS = 40;
 const MIN_FOREIGN_LETTERS = 12;
 const TIMEOUT_MS = 30_000;
 const IDLE_MS = 20_000;
+/** Without limits the heap of the thread grows to three times its statistics before anything is collected. */
+const LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 };
 
 /** Null where one is not sure, undefined where it could not be found out. */
 type Answer = string | null | undefined;
@@ -72,7 +74,10 @@ async function ask(texts: string[]): Promise<Answer[]> {
 }
 
 function startThread(): Worker {
-  const started = new Worker(new URL('./language-worker.ts', import.meta.url), { execArgv: [] });
+  const started = new Worker(new URL('./language-worker.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: LIMITS,
+  });
   // Whoever asks hears of a failure; one in between ends no process.
   started.on('error', () => {
     if (thread === started) thread = null;
