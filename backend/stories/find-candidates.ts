@@ -8,6 +8,8 @@ const READ_CHARACTERS = 2_500;
 const COUNTED_MAX = 200;
 /** A value that more posts of two weeks have names no event. */
 const NEAR_MAX = 60;
+/** The posts of so many days before and after tell how rare a value is: others were perhaps old when they came, and have none here. */
+const COUNTED_DAYS = 90;
 /** Words of longer posts meet by chance. */
 const USUAL_VALUES = 40;
 /** Of a post and its copy, neither confirms the other. */
@@ -41,12 +43,15 @@ export async function findCandidates(db: Db, id: number, minScore: number, limit
       from own
     ), counted as materialized (
       select key, day, near, (
-        select count(*) from (select from app.story_evidence e where e.key = nearby.key limit ${COUNTED_MAX}) e) as "all"
+        select count(*) from (select from app.story_evidence e where e.key = nearby.key and e.day between nearby.day - ${COUNTED_DAYS}::int and nearby.day + ${COUNTED_DAYS}::int limit ${COUNTED_MAX}) e) as "all"
       from nearby where near between 2 and ${NEAR_MAX}
     ), weighed as materialized (
       select key, day, (ln((posts + 50.0) / ("all" - near + greatest(0, near - 3) / 4.0 + 0.6)) - 2.5)
         / greatest(1, ln((posts + 50.0) / 0.6) - 2.5) as weight
-      from counted, (select value as posts from app.counters where name = 'posts') p where "all" < ${COUNTED_MAX}
+      from counted, (
+        select count(*) as posts from app.posts, (select day from own limit 1) own
+        where published_at is not null and created_at between own.day - ${COUNTED_DAYS}::int and own.day + ${COUNTED_DAYS}::int) p
+      where "all" < ${COUNTED_MAX}
     ), shared as (
       select own.id, e.post_id as other, sum(weight) as weight
       from weighed join own using (key, day)

@@ -37,7 +37,8 @@ export async function evaluateStories(
     from jsonb_to_recordset(${toJson(posts)}) as p (id int, text text, author text, link text, at timestamptz)`.execute(
     db,
   );
-  // None of them is too old for the judge.
+  // None of them is too old to be placed, or for the judge.
+  await sql`insert into app.unplaced_posts (post_id) select id from app.posts on conflict do nothing`.execute(db);
   await placePosts(db, { judge, now: new Date(0), signal: new AbortController().signal });
   const { rows } = await sql<{ id: number; story: number; isShown: boolean }>`
     select post_id as id, story_id as story, is_shown as "isShown" from app.stories_posts`.execute(db);

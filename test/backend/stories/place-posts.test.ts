@@ -129,6 +129,19 @@ describe.each(anyDatabase)('placing posts into stories, on %s', (kind) => {
     expect(await listStories()).toEqual([]);
   });
 
+  it('compares no post of an archive, unless its time is corrected', async () => {
+    const written = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+    const old = await tell(0, { createdAt: written(91) });
+    await tell(1, { createdAt: written(89) });
+    expect(await countWaiting()).toBe(1);
+    await sql`update app.posts set created_at = ${written(88)}, updated_at = now() where id = ${old}`.execute(
+      backend.database.db,
+    );
+    expect(await countWaiting()).toBe(2);
+    await place();
+    expect(await countWaiting()).toBe(0);
+  });
+
   it('puts no more than forty posts into a story, however many resemble each other', async () => {
     // Among so many posts, what fifty of them share is still rare.
     await sql`
@@ -221,7 +234,7 @@ describe.each(anyDatabase)('placing posts into stories, on %s', (kind) => {
     };
     await expect(place(isAway)).rejects.toThrow('no connection');
     expect([(await listShown()).map(({ posts }) => posts), revalidations]).toEqual([[ids], 1]);
-    expect(await countWaiting()).toBe(7);
+    expect(await countWaiting()).toBe(2);
   });
 
   it('asks the judge about posts of two weeks alone', async () => {
