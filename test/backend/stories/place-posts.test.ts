@@ -150,6 +150,7 @@ describe.each(anyDatabase)('placing posts into stories, on %s', (kind) => {
       from generate_series(1, 1000) n, (select '2031-01-05T00:00:00Z'::timestamptz) t (at)`.execute(
       backend.database.db,
     );
+    await sql`delete from app.unplaced_posts`.execute(backend.database.db);
     const names = 'Abax Bolen Corvid Dunmore Estrix Fenwick Gorlan Hestia Ironby Jorvik Kelmar Lortan'.split(' ');
     for (let index = 1; index <= 50; index += 1) {
       // Half of the names, another half each time.
