@@ -123,7 +123,8 @@ const KINDS: Record<string, string> = { ugcpost: 'ugcPost', grouppost: 'groupPos
 /** The number in the address of a post on LinkedIn, and what it counts. `group` is empty or ends with a hyphen. */
 export function findUpdate(url: URL): { number: string; kind: string; group: string } | null {
   if (!PLATFORMS.LinkedIn.hosts.test(url.hostname)) return null;
-  const path = decode(url.pathname);
+  // A parameter that was encoded with the path is no part of it.
+  const [path = ''] = decode(url.pathname).split('?', 1);
   const found = URN.exec(path) ?? UPDATE_SLUG.exec(path) ?? URN.exec(decode(url.search));
   const [, kind = '', group = '', number] = found ?? [];
   if (!number) return null;
@@ -131,13 +132,16 @@ export function findUpdate(url: URL): { number: string; kind: string; group: str
 }
 
 /** Parameters in which other sites hold the address that they lead to. */
-const REDIRECTS = ['url', 'q', 'u', 'target'];
+const REDIRECTS = ['url', 'q', 'u', 'target', 'sessionredirect', 'session_redirect'];
 
 /** The address of a post inside a copy of it or a redirect to it, else the address itself. */
 function findInside(url: URL): URL {
   if (isPost(url)) return url;
   const archived = /^\/web\/\d+\w*\/(https?:\/.+)$/i.exec(url.pathname)?.[1]?.replace(/^(https?:\/)\/*/i, '$1/');
-  const candidates = [archived, ...REDIRECTS.map((name) => url.searchParams.get(name))];
+  const candidates = [
+    archived,
+    ...[...url.searchParams].flatMap(([name, value]) => (REDIRECTS.includes(name.toLowerCase()) ? value : [])),
+  ];
   const posts = candidates.flatMap((candidate) => parseWebAddress(candidate ?? '') ?? []);
   return posts.find(isPost) ?? url;
 }

@@ -135,3 +135,34 @@ it('an age says nothing that the number of a post does not say better', async ()
   const record = await readOne(JSON.stringify([{ text: 'Fees rose again.', url: ADDRESS, date: '1w' }]));
   expect(record).toMatchObject({ warnings: [], post: { publishedAt: '2024-12-04T09:04:30.068Z' } });
 });
+
+it('says which column may hold the words of records that have addresses alone', async () => {
+  const said = 'We cut bids by a fifth, and the orders that mattered stayed.';
+  const text = `URL,Zusammenhang,Mood\n${ADDRESS},"${said}",good\n`;
+  const reading = await readPostsOf(bytesOf(text), { now: new Date('2026-11-28T12:00:00Z') });
+  const records = await Array.fromAsync(reading.records);
+  reading.close();
+  expect(records).toMatchObject([{ status: 'draft' }]);
+  expect(reading.notes).toEqual([
+    'No words were read. If "Zusammenhang" holds them, --map "Zusammenhang"=text takes them.',
+  ]);
+});
+
+it('keeps a thread of an archive without an account, and of the account that the operator names', async () => {
+  const list = [
+    { id_str: '1881497149756015215', full_text: 'One of two.', created_at: 'Tue Jan 21 00:20:51 +0000 2025' },
+    {
+      ...{ id_str: '1881497149756015299', full_text: 'Two of two.', created_at: 'Tue Jan 21 00:21:51 +0000 2025' },
+      ...{ in_reply_to_status_id_str: '1881497149756015215', in_reply_to_screen_name: 'seller_jo' },
+    },
+  ];
+  const script = `window.YTD.tweets.part0 = ${JSON.stringify(list.map((tweet) => ({ tweet })))}`;
+  const set = new Map([['userLink', 'https://x.com/seller_jo']]);
+  const reading = await readPostsOf(bytesOf(script), { set, now: new Date('2026-11-28T12:00:00Z') });
+  const records = await Array.fromAsync(reading.records);
+  reading.close();
+  expect(records).toMatchObject([
+    { status: 'post', post: { postLink: 'https://x.com/seller_jo/status/1881497149756015215' } },
+    { status: 'post', post: { text: 'Two of two.' } },
+  ]);
+});

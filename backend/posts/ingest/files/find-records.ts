@@ -4,8 +4,9 @@ import { isRaw, type Raw } from './container.ts';
 const NOT_POSTS =
   /^(?:comments?|replies|reactions?|likes?|mentions?|includes|attachments?|images?|media|photos|videos|urls|links|users|accounts|people|errors|facets|context|columns|feeds|sources|followers?|following|contacts|messages)$/i;
 const DEPTH_MAX = 8;
+const FOLDERS_MAX = 50;
 const WORDS = /^(?:full_?text|raw_?content|text|content|body|commentary|post_?(?:text|content)|tweet(?:_?text)?)$/i;
-const ADDRESS = /^(?:post_?)?(?:url|link|permalink|uri|href)$/i;
+const ADDRESS = /^(?:(?:post|given|resolved)_?)?(?:url|link|permalink|uri|href)$/i;
 
 /**
  * The records of a parsed value: itself, or those of the list in it that holds most posts. An element of a list is a record where
@@ -13,8 +14,25 @@ const ADDRESS = /^(?:post_?)?(?:url|link|permalink|uri|href)$/i;
  */
 export function findRecords(value: unknown, isElement = false): { raw: unknown; document?: Raw }[] {
   if (Array.isArray(value)) return value.flatMap((each) => findRecords(each, true));
+  const leaves = isRaw(value) && !hasWords(value) && !hasAddress(value) ? listLeaves(value) : [];
+  if (leaves.length > 0) return leaves.map((raw) => ({ raw }));
   if (!isRaw(value) || hasWords(value) || (isElement && saysSomething(value))) return [{ raw: value }];
   return findList(value)?.map((raw) => ({ raw, document: value })) ?? [{ raw: value }];
+}
+
+/** The addresses in folders and folders of them, as browsers and readers keep bookmarks. */
+function listLeaves(value: unknown, depth = 0): Raw[] {
+  if (!isRaw(value) || depth > FOLDERS_MAX) return [];
+  if (Array.isArray(value.children)) {
+    return value.children.flatMap((child) =>
+      isRaw(child) && !Array.isArray(child.children)
+        ? hasAddress(child)
+          ? [child]
+          : []
+        : listLeaves(child, depth + 1),
+    );
+  }
+  return isRaw(value.roots) ? Object.values(value.roots).flatMap((root) => listLeaves(root, depth + 1)) : [];
 }
 
 const saysSomething = (value: unknown, depth = 0): boolean =>
@@ -58,5 +76,7 @@ function findList(document: Raw): unknown[] | null {
 /** Posts by their numbers: `{"1881": {…}, "1882": {…}}`. */
 function listOfMap(document: Raw): unknown[] | null {
   const values = Object.values(document);
-  return values.length > 1 && values.every((value) => isRaw(value) && hasWords(value)) ? values : null;
+  const isNumbered = values.length > 0 && Object.keys(document).every((key) => /^\d+$/.test(key));
+  const isPost = (value: unknown) => isRaw(value) && (hasWords(value) || (isNumbered && hasAddress(value)));
+  return (isNumbered || values.length > 1) && values.every(isPost) ? values : null;
 }

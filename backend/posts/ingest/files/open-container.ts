@@ -9,7 +9,7 @@ import { HEAD_BYTES, peekBytes, peekValues, readAll } from './peek.ts';
 import { readBookmarks } from './read-bookmarks.ts';
 import { nameOfScript, readJson } from './read-json.ts';
 import { type IsHeader, readTable } from './read-table.ts';
-import { refuseBinary } from './refuse.ts';
+import { refuseBinary, refuseDump } from './refuse.ts';
 
 const SAMPLE_RECORDS = 20;
 
@@ -19,7 +19,8 @@ export async function openContainer(bytes: AsyncIterable<Uint8Array>, isHeader: 
   refuseBinary(head);
   const start = await decodeStart(head);
   if (start.trim() === '') throw new IngestSourceError('There is no post in it.');
-  if (start.trimStart().startsWith('<')) return openDocument(all, start);
+  if (start.trimStart().startsWith('<') && !/^\s*<https?:/.test(start)) return openDocument(all, start);
+  refuseDump(start);
   if (isJsonFeed(start)) return openFeed(await readAll(all));
   if (/^\s*[[{]/.test(start) || nameOfScript(start)) return openJson(all, start);
   const lines = start.split(/\r\n|\r|\n/).filter((line) => line.trim());
@@ -27,7 +28,7 @@ export async function openContainer(bytes: AsyncIterable<Uint8Array>, isHeader: 
     lines
       .slice(0, -1)
       .concat(head.length < HEAD_BYTES ? lines.slice(-1) : [])
-      .every(isAddress)
+      .every((line) => findAddress(line) !== null)
   )
     return openAddresses(all);
   return openTable(all, lines, isHeader);
@@ -43,8 +44,17 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-const isAddress = (line: string): boolean =>
-  /^https?:\/\/\S+$/.test(line.trim()) && parseWebAddress(line.trim()) !== null;
+/** The first address of a line, and what is noted beside it. */
+function findAddress(line: string): { url: string; note?: string } | null {
+  const [url] = /https?:\/\/[^\s,;|"'<>]+/.exec(line) ?? [];
+  if (url === undefined || !parseWebAddress(url)) return null;
+  const note = line.replace(url, ' ').replace(/^[\s,;|"'<>*-]+|[\s,;|"'<>]+$/g, '');
+  return note === '' ? { url } : { url, note };
+}
+
+/** A first row that has an address is a record, not the names of columns. */
+const NO_HEADER =
+  'This is a table without a header: write the names of its columns above its first row, such as text,author,link, and give it again.';
 
 async function withSample(
   container: Omit<Container, 'sample' | 'records'>,
@@ -67,6 +77,7 @@ async function openTable(
 ): Promise<Container> {
   const table = await readTable(decodeText(bytes), isHeader);
   if (!table) {
+    if (findAddress(lines[0] ?? '')) throw new IngestSourceError(NO_HEADER);
     const first = JSON.stringify(lines[0]?.slice(0, 60));
     throw new IngestSourceError(
       `This is a text without columns (it begins with ${first}): give a CSV with a header, JSON, or the file that the network or tool has exported.`,
@@ -78,9 +89,10 @@ async function openTable(
 /** Posts at networks; others are feeds or pages. */
 async function openAddresses(bytes: AsyncIterable<Uint8Array>): Promise<Container> {
   const text = await decodeStart(await readAll(bytes));
-  const records = text
-    .split(/\r\n|\r|\n/)
-    .flatMap((line, index) => (line.trim() ? [{ line: index + 1, raw: { url: line.trim() } }] : []));
+  const records = text.split(/\r\n|\r|\n/).flatMap((line, index) => {
+    const found = findAddress(line);
+    return found ? [{ line: index + 1, raw: found }] : [];
+  });
   const isList =
     records.some(({ raw }) => /feed|rss|atom|\.xml/i.test(raw.url)) &&
     !records.some(({ raw }) => /status\/\d|urn|activity/i.test(raw.url));

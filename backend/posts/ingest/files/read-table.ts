@@ -32,12 +32,14 @@ export async function readTable(chunks: AsyncIterable<string>, isHeader: IsHeade
   return { columns, records: toRecords(columns, above.slice(at + 1), rows) };
 }
 
-/** The first of the rows that do best; without any, the first with several cells. */
+/** The first of the rows that do best; without any, the first with several cells, unless one is an address: then none is. */
 function findHeader(rows: readonly Row[], isHeader: IsHeader): number {
   const scores = rows.map((row) => ('fields' in row ? isHeader(row.fields.map((name) => name.trim())) : 0));
   const best = Math.max(0, ...scores);
   if (best > 0) return scores.indexOf(best);
-  return rows.findIndex((row) => 'fields' in row && row.fields.filter((field) => field.trim()).length > 1);
+  const first = rows.findIndex((row) => 'fields' in row && row.fields.filter((field) => field.trim()).length > 1);
+  const row = rows[first];
+  return row && 'fields' in row && row.fields.some((field) => /^\s*https?:\/\/\S/i.test(field)) ? -1 : first;
 }
 
 async function* toRecords(

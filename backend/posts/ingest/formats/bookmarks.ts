@@ -74,9 +74,9 @@ export const netscapeBookmarks: Format = {
   read: (raw: Raw) => toDraft(raw.href, raw.note, raw.title),
 };
 
-/** A text with an address on each line. */
+/** A text with an address on each line, and perhaps a note. */
 export const addresses: Format = {
   name: 'List of addresses',
   matches: ({ kind }) => kind === 'addresses',
-  read: (raw: Raw) => toDraft(raw.url),
+  read: (raw: Raw) => toDraft(raw.url, raw.note),
 };

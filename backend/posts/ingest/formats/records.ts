@@ -1,4 +1,5 @@
 import { readRecord } from '../records/read-record.ts';
+import { unfoldCells } from '../records/unfold-cells.ts';
 import type { Format } from './format.ts';
 
 /** Any tool's list of objects: scrapers, dumps, other sites' APIs, and what people write themselves. */
@@ -12,5 +13,5 @@ export const jsonRecords: Format = {
 export const csvRecords: Format = {
   name: 'CSV',
   matches: ({ kind }) => kind === 'table',
-  read: (raw, { account }) => readRecord(raw, account),
+  read: (raw, { account }) => readRecord(unfoldCells(raw), account),
 };

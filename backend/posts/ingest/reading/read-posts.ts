@@ -1,3 +1,4 @@
+import { canonicalUserLink } from '../../../text/post-links.ts';
 import type { Container, Raw, RawRecord } from '../files/container.ts';
 import type { Entry, FileSet } from '../files/entry.ts';
 import { openFiles, toFileSet } from '../files/file-set.ts';
@@ -57,7 +58,7 @@ async function readFiles(given: FileSet, options: ReadOptions): Promise<Reading>
     bytes = 0;
     return {
       format: container.kind === 'feed' && container.label ? container.label : format.name,
-      records: readAllOf(files, chosen, options),
+      records: readAllOf(files, chosen, options, notes),
       size: chosen.reduce((sum, { entry }) => sum + entry.size, 0),
       bytesRead: () => bytes,
       notes,
@@ -98,12 +99,20 @@ const list = (names: readonly string[]): string => {
   return text.length > 1000 ? `${text.slice(0, 1000)}…` : text;
 };
 
-async function* readAllOf(files: FileSet, chosen: readonly Opened[], options: ReadOptions): AsyncGenerator<ReadRecord> {
+async function* readAllOf(
+  files: FileSet,
+  chosen: readonly Opened[],
+  options: ReadOptions,
+  notes: string[],
+): AsyncGenerator<ReadRecord> {
   const parsed = async function* () {
     for (const { entry, container, format } of chosen) {
       const prepared = (await format.prepare?.(files, entry)) ?? { account: {} };
-      const context: Context = { ...prepared, title: container.title };
+      const account = { ...prepared.account, handle: prepared.account.handle ?? handleOf(options) };
+      const context: Context = { ...prepared, account, title: container.title };
       checkMeaning(container, format, options);
+      const hint = suggestText(container, format, options);
+      if (hint) notes.push(hint);
       for await (const record of container.records) yield readOne(record, format, context, options);
     }
   };
@@ -132,6 +141,29 @@ function checkMeaning({ kind, columns, sample }: Container, format: Format, { ma
   throw new IngestSourceError(
     `It has no "text" ${column} by a name that is known. It names: ${names}. --map <${column}>=text says which it is`,
   );
+}
+
+/** The account at X that the operator gives as the author of records that name none. */
+function handleOf({ set }: ReadOptions): string | undefined {
+  return /^https:\/\/x\.com\/(\w+)$/.exec(canonicalUserLink(set?.get('userLink') ?? '') ?? '')?.[1];
+}
+
+const WORDS_MIN_CHARACTERS = 40;
+
+/** Which column may hold the words of records that have addresses alone, as a sentence; null if none does. */
+function suggestText({ kind, sample }: Container, format: Format, { map }: ReadOptions): string | null {
+  if ((kind !== 'table' && kind !== 'json') || [...(map?.values() ?? [])].includes('text')) return null;
+  const found = sample.map((raw) => format.read(raw, { account: {} }));
+  if (!found.every(({ text, postLink, isDraft }) => postLink && !text && !isDraft)) return null;
+  const lengthOf = (path: string) =>
+    sample.reduce((sum, raw) => {
+      const value = getPath(raw, path);
+      return sum + (typeof value === 'string' && /\S\s+\S+\s+\S/.test(value) ? value.length : 0);
+    }, 0) / sample.length;
+  const paths = [...new Set(sample.flatMap((raw) => listPaths(raw)))];
+  const [longest] = paths.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  if (!longest || lengthOf(longest) < WORDS_MIN_CHARACTERS) return null;
+  return `No words were read. If "${longest}" holds them, --map "${longest}"=text takes them.`;
 }
 
 /** With what the operator says about its names. */

@@ -10,19 +10,20 @@ export const NAMES = {
     notetweet.text fulltext rawcontent tweettext posttext postcontent tweetcontent statustext sharecommentary
     commentary.text.text commentary.text commentary updatetext text tweet content contenttext text.text content.text
     contenthtml content.rendered contents body message caption
-    specificcontentcomlinkedinugcsharecontentsharecommentarytext markdown post status inhalt beitrag nachricht texte
-    texto testo contenido contenu mensaje publicacion publication wording`),
+    specificcontentcomlinkedinugcsharecontentsharecommentarytext markdown post textcontent
+    postmessage postcopy postcaption statusmessage inhalt beitrag nachricht texte
+    texto testo contenido contenu mensaje publicacion publication wording posttitle`),
   link: list(`
     postlink posturl permalink permalinkurl tweeturl tweetlink tweetpermalink statusurl statuslink sharelink
     shareurl socialcontent.shareurl linkedinposturl linktopost linkzumbeitrag url link twitterurl linkedinurl
     permanenturl canonicalurl externalurl originalurl sourceurl documenturl weburl pageurl href uri address
-    webaddress saveditem postlinkurl adresse enlace lien`),
+    webaddress saveditem resolvedurl givenurl postlinkurl adresse enlace lien`),
   name: list(`
     postuser authorname author.fullname author.displayname postauthor postauthorname author.title user.name
     userdisplayname userfullname displayname account.displayname accountname creatorname creator.displayname
     profilename profilefullname postername authors0name author poster postedby creator by owner owner.name fullname
     companyname autor autorin verfasser auteur autore expert expertname influencer contributor writer experte expertin
-    experto esperto`),
+    experto esperto account`),
   /** A name where the record has an account, else that of a page or file. */
   looseName: list(`name`),
   handle: list(`
@@ -39,9 +40,9 @@ export const NAMES = {
     creationdate createddate datecreated sharedate isodate record.createdat tweetedat senttime sentat date datetime
     creationtime datum fecha createdat.date createdat.timestamp publishedat.date publishedat.timestamp date.date
     created.date postingtime publishedon posted tweeted dateofpost veroffentlicht veroffentlichtam zeitpunkt
-    createdtime created parseddatetime parseddate time postedtime`),
-  /** May be those of a scraper's visit. */
-  looseDate: list(`timestamp tweettimestamp datetimestamp timeparsed timestampms`),
+    createdtime created createdat.date.numberlong createdat.seconds parseddatetime parseddate time postedtime`),
+  /** May be those of a scraper's visit, or no dates at all. */
+  looseDate: list(`timestamp tweettimestamp datetimestamp timeparsed timestampms data`),
   clock: list(`time uhrzeit posttime hora heure`),
   zone: list(`timezone zeitzone`),
   hashtags: list(`hashtags entities.hashtags hashtag tweethashtags tags tag taglist keywords schlagworte

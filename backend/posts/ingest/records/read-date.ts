@@ -10,15 +10,28 @@ type FoundDate = {
   warnings: string[];
 };
 
+/** Beside them, the time of a record's creation is that of saving the post, too. */
+const MARKED = ['highlightedat'];
+const SAVED = [...MARKED, 'savedat', 'bookmarkedat', 'timeadded', 'addedat', 'favoritedat', 'likedat'];
+const OF_RECORD: ReadonlySet<string> = new Set(['createdat', 'createdtime', 'created']);
+/** `February 10, 2026 → February 11, 2026` */
+const RANGE_END = /\s*→.*$/;
+
 /** `isNumbered`: the address of the post says when it was written, better than an age. */
 export function readDate(fields: Fields, isNumbered: boolean): FoundDate {
-  const given = NAMES.date.flatMap((name) => fields.find([name], isText) ?? []);
+  const isOfSaving = fields.find(SAVED) !== undefined && (isNumbered || fields.find(MARKED) !== undefined);
+  const given = NAMES.date
+    .filter((name) => !(isOfSaving && OF_RECORD.has(name)))
+    .flatMap((name) => fields.find([name], isText) ?? [])
+    .map(({ value, name }) => ({ value: typeof value === 'string' ? value.replace(RANGE_END, '') : value, name }));
   const readable = given.find(({ value }) => parseDate(value as string | number) !== null);
+  const better = given.slice(0, readable && given.indexOf(readable)).find(({ value }) => isDateGiven(value));
+  if (readable && better && isNumbered) return { found: {}, from: {}, warnings: [] };
   if (readable)
     return {
       found: { publishedAt: withZone(withClock(readable.value as string, fields), readable.name) },
       from: { publishedAt: readable.name },
-      warnings: [],
+      warnings: better ? [`has its date from "${readable.name}", as ${quote(better.value)} is no date`] : [],
     };
   const [wrong] = given.filter(({ value }) => !saysNothing(value));
   const loose = fields.find(NAMES.looseDate, (value) => isText(value) && parseDate(value) !== null);
@@ -33,6 +46,12 @@ export function readDate(fields: Fields, isNumbered: boolean): FoundDate {
     ? { found: {}, from: {}, warnings }
     : { found: { looseDate: age.day }, from: { publishedAt: wrong?.name ?? '' }, warnings: [] };
 }
+
+/** Whether a value that is no date was meant as one: an age is none. */
+const isDateGiven = (value: unknown): boolean =>
+  !saysNothing(value) &&
+  parseDate(value as string | number) === null &&
+  parseRelativeTime(String(value), new Date(0)) === null;
 
 /** A day and a time in columns of their own. */
 function withClock(date: string | number, fields: Fields): string | number {

@@ -17,8 +17,8 @@ export function readLink(fields: Fields): FoundLink | undefined {
   const found = NAMES.link.flatMap((name) => fields.find([name], (value) => isText(value) && !isRaw(value)) ?? []);
   const links = found.map(({ value, name }) => ({
     name,
-    given: String(value).trim(),
-    link: canonicalPostLink(String(value)),
+    given: unwrap(String(value).trim()),
+    link: canonicalPostLink(unwrap(String(value))),
   }));
   const best = links.find(({ link }) => link?.number) ?? links.find(({ link }) => link !== null);
   if (best) {
@@ -31,6 +31,13 @@ export function readLink(fields: Fields): FoundLink | undefined {
     ? []
     : [`went in without its link, as ${quote(wrong.given)} is no web address`];
   return { value: undefined, name: wrong.name, warnings };
+}
+
+/** The address in `<…>`, `[words](…)`, `=HYPERLINK("…","words")` and `words (…)`, and that of a bare urn. */
+function unwrap(text: string): string {
+  const [urn] = /^urn:li:(?:activity|share|ugcPost):\d+$/i.exec(text.trim()) ?? [];
+  if (urn) return `https://www.linkedin.com/feed/update/${urn}`;
+  return (/^\s*(?:<|=|\[)|\(https?:\S+\)\s*$/.test(text) && /https?:\/\/[^\s"'<>()]+/.exec(text)?.[0]) || text;
 }
 
 /** Names of other posts than the record's own. */

@@ -86,6 +86,9 @@ export function readPicture(value: unknown, depth = 0): string | null {
 function readWritten(text: string, depth: number): string | null {
   if (isWebAddress(text))
     return /^https?:\/\/t\.co\//.test(text) ? null : (text.split(/[\s|;]|,(?=https?:)/, 1)[0] ?? null);
+  // `picture.png (https://…)`
+  const [, labelled] = /\((https?:[^)\s]+)\)/.exec(text) ?? [];
+  if (labelled) return labelled;
   return depth === 0 && /^[[{(]/.test(text) ? readPicture(readList(text), depth + 1) : null;
 }
 

@@ -10,6 +10,7 @@ import { findReply, findRepost } from './find-reposts.ts';
 import type { Found } from './found-post.ts';
 import { hoist } from './hoist.ts';
 import { NAMES } from './names.ts';
+import { readBlocks } from './read-blocks.ts';
 import { readDate } from './read-date.ts';
 import { findLink, isOfX, readLink, readNumbered } from './read-link.ts';
 import { readList, readPicture } from './read-lists.ts';
@@ -34,8 +35,8 @@ export function readRecord(given: Raw, account: Account = {}): Found {
   const author = readAuthor(fields);
   const handle = author.handle ?? link?.handle ?? account.handle;
   const isTweet = isOfX(fields, link, author.handle);
-  const text = fields.find(NAMES.text, isText);
-  const written = text === undefined ? '' : String(text.value);
+  const text = fields.find(NAMES.text, isWritten) ?? fields.find(['status'], isSentence);
+  const written = text === undefined ? '' : (readBlocks(text.value) ?? String(text.value));
   const postLink = link?.value ?? readNumbered(fields, isTweet, handle);
   const date = readDate(fields, postLink !== undefined && canonicalPostLink(postLink)?.number != null);
   const plain = decodeEntities(written).trim();
@@ -57,6 +58,13 @@ export function readRecord(given: Raw, account: Account = {}): Found {
     from: { text: text?.name, postLink: link?.name, ...author.from, ...date.from } as Record<string, string>,
   };
 }
+
+const isWritten = (value: unknown): boolean =>
+  (typeof value === 'string' && value.trim() !== '') || readBlocks(value) !== null;
+
+/** Most tools call "published" a status. */
+const isSentence = (value: unknown): boolean => typeof value === 'string' && value.trim().split(/\s+/).length > 2;
+
 type FoundAuthor = { postUser?: string | undefined; handle?: string | undefined; from: Record<string, string> };
 
 /** `Jo Seller (@seller_jo)` */
@@ -71,12 +79,17 @@ function readAuthor(fields: Fields): FoundAuthor {
     // Beside a handle by another name, it is that of the person.
     ...(isHandle && fields.find(['username'])?.value !== account?.value ? ['username'] : []),
   ];
-  const found = fields.find([...NAMES.name, ...loose], isText);
+  const found = fields.find([...NAMES.name, ...loose], (value) => isText(value) && !/^urn:/.test(String(value)));
   const firstLast = [
     [fields.text(['author.firstname']), fields.text(['author.lastname'])],
     [fields.text(['firstname']), fields.text(['lastname'])],
   ].map((parts) => parts.filter(Boolean).join(' '));
-  const name = found ? String(found.value).trim() : firstLast.find(Boolean);
+  // `Jo Seller (https://www.notion.so/…)`
+  const name = found
+    ? String(found.value)
+        .replace(/\s*\(https?:[^)]*\)\s*$/, '')
+        .trim()
+    : firstLast.find(Boolean);
   const [, before = '', inName] = NAMED_HANDLE.exec(name ?? '') ?? [];
   const handle = isHandle ? given.replace(/^@/, '') : inName;
   const ownName = inName === undefined ? name : before;
@@ -90,7 +103,7 @@ function readAuthor(fields: Fields): FoundAuthor {
 
 function readUserLink(fields: Fields): string | undefined {
   const link = fields.text(
-    NAMES.userLink.filter((name) => /^(?:https?:\/\/)?[\w-]+\./.test(fields.text([name]) ?? '')),
+    NAMES.userLink.filter((name) => /^(?!https?:\/\/t\.co\/)(?:https?:\/\/)?[\w-]+\./.test(fields.text([name]) ?? '')),
   );
   if (link) return link;
   const name = fields.text(NAMES.linkedInName);
@@ -133,11 +146,20 @@ function readTweet(raw: Raw, fields: Fields, short: string): string {
 
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** A text, or HTML as databases and Mastodon have it, without its entities. */
-export function readWords(text: string, base?: string): string {
+/** A text, LinkedIn's "little text", or HTML as databases and Mastodon have it, without its entities. */
+export function readWords(given: string, base?: string): string {
+  const text = LITTLE.test(given) ? readLittleText(given) : given;
   if (!hasMarkup(text)) return decodeEntities(text).trim();
   return htmlToText(text, { base: base?.startsWith('http') ? base : undefined }).text;
 }
+
+/** `{hashtag|\\#|PPC} with @[Jo Seller](urn:li:person:1)`, as LinkedIn's API writes texts. */
+const LITTLE = /\{hashtag\|\\?#\|[^|{}]+\}|@\[[^\]]+\]\(urn:li:/;
+const readLittleText = (text: string): string =>
+  text
+    .replaceAll(/\{hashtag\|\\?#\|([^|{}]+)\}/g, '#$1')
+    .replaceAll(/@\[([^\]]+)\]\(urn:li:[^)]*\)/g, '$1')
+    .replaceAll(/\\([\\|{}@[\]()<>#*_~])/g, '$1');
 
 const readLine = (text: string | undefined): string | undefined =>
   text === undefined || saysNothing(text) ? undefined : readWords(text).replace(/\s+/g, ' ');
