@@ -12,6 +12,8 @@ export type Context = {
   title?: string | null | undefined;
   /** The whole text of a post of X that is cut in its list. */
   findLongText?: ((text: string, date: unknown) => string | null) | undefined;
+  /** The numbers of the file's own posts, where nothing else tells whose they are. */
+  ownNumbers?: ReadonlySet<string> | undefined;
 };
 
 /**
@@ -28,7 +30,7 @@ export type Format = {
   /** Whether an archive holds these as its owner's own posts, so that its other files are left alone. */
   isOwn?: boolean;
   /** Reads the files beside it. */
-  prepare?(files: FileSet, entry: Entry): Promise<Pick<Context, 'account' | 'findLongText'>>;
+  prepare?(files: FileSet, entry: Entry): Promise<Omit<Context, 'document' | 'title'>>;
   read(raw: Raw, context: Context): Found;
 };
 

@@ -1,3 +1,4 @@
+import { decodeText } from '../../../text/decode-text.ts';
 import { isRaw, type Raw } from '../files/container.ts';
 import type { Entry, FileSet } from '../files/entry.ts';
 import { findEntries, findEntry } from '../files/file-set.ts';
@@ -16,15 +17,41 @@ export const xArchive: Format = {
   matches: ({ kind, script = '' }) => kind === 'script' && POSTS.test(script),
   async prepare(files, entry) {
     const long = findEntries(files, /^note-tweet(?:-part\d+)?\.js$/, entry);
-    return { account: await readAccount(files, entry), findLongText: await readLongTexts(long) };
+    const account = await readAccount(files, entry);
+    const isOwnerKnown = account.handle !== undefined || account.id !== undefined;
+    const ownNumbers = isOwnerKnown ? undefined : await readNumbers(files, entry);
+    return { account, ownNumbers, findLongText: await readLongTexts(long) };
   },
-  read(raw, { account, findLongText }) {
-    const tweet = isRaw(raw.tweet) ? raw.tweet : raw;
+  read(raw, { account, findLongText, ownNumbers }) {
+    const given = isRaw(raw.tweet) ? raw.tweet : raw;
+    const isThread = !account.handle && ownNumbers?.has(String(given.in_reply_to_status_id_str));
+    const tweet = isThread ? asThread(given) : given;
     const found = readRecord(tweet, account);
     const long = findLongText?.(String(tweet.full_text ?? tweet.text ?? ''), tweet.created_at);
     return long ? { ...found, text: long } : found;
   },
 };
+
+/** The numbers in a list and its parts; none of what can be read only once. */
+async function readNumbers(files: FileSet, entry: Entry): Promise<ReadonlySet<string> | undefined> {
+  if (!files.entries.some(({ path }) => path === entry.path)) return undefined;
+  const numbers = new Set<string>();
+  for (const part of findEntries(files, /^tweets?(?:-part\d+)?\.js$/, entry)) {
+    let rest = '';
+    for await (const chunk of decodeText(part.open())) {
+      const text = rest + chunk;
+      for (const [, number = ''] of text.matchAll(/"id_str"\s*:\s*"(\d+)"/g)) numbers.add(number);
+      rest = text.slice(-64);
+    }
+  }
+  return numbers;
+}
+
+/** A reply to a post of the same list, without its names of whom it replies to. */
+function asThread(tweet: Raw): Raw {
+  const others = Object.entries(tweet).filter(([name]) => !name.startsWith('in_reply_to_'));
+  return { ...Object.fromEntries(others), isReply: false };
+}
 
 /** The tweets of the owner's likes: neither their authors nor their dates are in the file. */
 export const xLikes: Format = {
@@ -59,9 +86,9 @@ export const xArchiveRest: Format = {
   read: () => ({}),
 };
 
-/** `account.js` of today's archives, `user_details.js` of the first. */
+/** `account.js` of today's archives, or what their `manifest.js` says of it; `user_details.js` of the first. */
 export async function readAccount(files: FileSet, entry: Entry): Promise<Account> {
-  const file = findEntry(files, /^(?:account|user_details)\.js$/, entry);
+  const file = findEntry(files, /^(?:account|user_details)\.js$/, entry) ?? findEntry(files, /^manifest\.js$/, entry);
   if (!file) return {};
   const text = new TextDecoder().decode(await readAll(file.open()));
   if (nameOfScript(text) === undefined) return {};
@@ -72,11 +99,12 @@ export async function readAccount(files: FileSet, entry: Entry): Promise<Account
       .replace(/;$/, ''),
   );
   const [first] = Array.isArray(value) ? value : [value];
-  const account: Raw = isRaw(first) && isRaw(first.account) ? first.account : isRaw(first) ? first : {};
-  const name = toText(account.accountDisplayName) ?? toText(account.full_name);
+  const inner = isRaw(first) ? (first.account ?? first.userInfo ?? first) : {};
+  const account: Raw = isRaw(inner) ? inner : {};
+  const textOf = (...names: string[]) => names.map((name) => toText(account[name])).find(Boolean);
   return {
-    name,
-    handle: toText(account.username) ?? toText(account.screen_name),
+    name: textOf('accountDisplayName', 'displayName', 'full_name'),
+    handle: textOf('username', 'userName', 'screen_name'),
     id: toText(account.accountId) ?? toText(account.id),
   };
 }
