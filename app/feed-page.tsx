@@ -14,7 +14,7 @@ import { setFailureStatus, setMaxAge } from '@/lib/response/response-rules';
 import { pageMetadata, searchMetadata } from '@/lib/seo/metadata';
 import { summaryMetadata } from '@/lib/seo/summary-metadata';
 import { takesSuggestions } from '@/lib/suggestions/queries';
-import { loadCoveredPosts, loadOpenedSummary, loadSummaries } from '@/lib/summaries/load-summaries';
+import { loadCoveredPosts, loadModifiedAt, loadOpenedSummary, loadSummaries } from '@/lib/summaries/load-summaries';
 
 type Parameters = Record<string, string | string[] | undefined>;
 
@@ -24,7 +24,7 @@ export async function feedPageMetadata(pathname: FeedPath, searchParams: Promise
   const parameters = await searchParams;
   if (!hasFilter(parameters)) return pageMetadata({ path: pathname });
   const opened = await loadOpenedSummary(parameters.summary);
-  if (opened) return summaryMetadata(opened);
+  if (opened) return summaryMetadata(opened, (await loadModifiedAt())(opened));
   const filters = parseFeedFilters(parameters);
   const found = await loadSearch(filters);
   return searchMetadata(filters, found, (await findSubjectPath(filters, found.hashtags)) ?? pathname);

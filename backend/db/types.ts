@@ -545,6 +545,7 @@ export interface AppWords {
 
 export interface PublicGbDailySummaries {
   articles_processed: Generated<number>;
+  corrected_at: IsoTimestamp | null;
   created_at: Generated<IsoTimestamp>;
   date: string;
   id: Generated<number>;
@@ -556,6 +557,7 @@ export interface PublicGbDailySummaries {
 
 export interface PublicGbWeeklySummaries {
   articles_processed: Generated<number>;
+  corrected_at: IsoTimestamp | null;
   created_at: Generated<IsoTimestamp>;
   id: Generated<number>;
   start_date: string;

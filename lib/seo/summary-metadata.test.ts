@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { summaryToMarkdown } from '@/lib/summaries/markdown';
 import type { Summary } from '@/lib/summaries/model';
-import { summaryData } from './summary-metadata';
+import { summaryData, summaryMetadata } from './summary-metadata';
 
 const WEEK: Summary = {
   id: 1,
@@ -13,24 +13,35 @@ const WEEK: Summary = {
   createdAt: null,
 };
 
+const MODIFIED = '2026-11-24T08:00:00.000Z';
+
 beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://feed.example.com');
   vi.stubEnv('SITE_NAME', 'Sellerfeed');
 });
 
 it('describes a summary with the properties that Google requires for an article', () => {
-  expect(summaryData(WEEK)).toMatchObject({
+  expect(summaryData(WEEK, MODIFIED)).toMatchObject({
     '@type': 'NewsArticle',
     headline: 'Fees again',
     description: 'Fees rise.',
     url: 'https://feed.example.com/summaries/weekly/2026-11-16',
     image: ['https://feed.example.com/og/summary/weekly-2026-11-16'],
     datePublished: '2026-11-22',
+    dateModified: MODIFIED,
     author: { '@type': 'Organization', name: 'Sellerfeed', url: 'https://feed.example.com/' },
   });
-  expect(summaryData({ ...WEEK, kind: 'daily' }).datePublished).toBe('2026-11-16');
+  expect(summaryData({ ...WEEK, kind: 'daily' }, MODIFIED).datePublished).toBe('2026-11-16');
   const createdAt = '2026-11-23T05:00:00.000Z';
-  expect(summaryData({ ...WEEK, createdAt }).datePublished).toBe(createdAt);
+  expect(summaryData({ ...WEEK, createdAt }, MODIFIED).datePublished).toBe(createdAt);
+});
+
+it('says in its head when it was published, and corrected last', () => {
+  expect(summaryMetadata(WEEK, MODIFIED).openGraph).toMatchObject({
+    type: 'article',
+    publishedTime: '2026-11-22',
+    modifiedTime: MODIFIED,
+  });
 });
 
 it('cites each post that it links to once, and no other page', () => {
@@ -39,7 +50,7 @@ it('cites each post that it links to once, and no other page', () => {
     '- Bids fall. — [Bo: a thread](/feed/bids%20fall), [Ada](/feed/fees-rise)',
     '- [Elsewhere](https://example.com/feed/x), [the feed](/feed), [Authors](/authors/ada)',
   ].join('\n');
-  expect(summaryData({ ...WEEK, content }).citation).toEqual(
+  expect(summaryData({ ...WEEK, content }, MODIFIED).citation).toEqual(
     ['fees-rise', 'bids%20fall'].map((slug) => ({
       '@type': 'NewsArticle',
       url: `https://feed.example.com/feed/${slug}`,

@@ -5,7 +5,7 @@ import { absoluteUrl } from '@/lib/config/site-origin';
 import { postUrl } from '@/lib/posts/url';
 import { listCitations } from '@/lib/summaries/citations';
 import { type Summary, summaryHref, summaryKey } from '@/lib/summaries/model';
-import { lastDayOf } from '@/lib/summaries/summary-texts';
+import { publishedAtOf } from '@/lib/summaries/summary-texts';
 import { clipText } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
 import { splitBasis } from '@/lib/utils/summary-basis';
@@ -15,17 +15,19 @@ import { HEADLINE_MAX_CHARACTERS, siteOrganization } from './structured-data';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
-export const summaryMetadata = (summary: Summary): Metadata =>
+/** `modifiedAt`: when its words were published or corrected last, as ISO 8601. */
+export const summaryMetadata = (summary: Summary, modifiedAt: string): Metadata =>
   pageMetadata({
     path: summaryHref(summary),
     markdown: `${summaryHref(summary)}.md`,
     title: summary.title,
     description: clipText(stripMarkdown(summary.content), DESCRIPTION_MAX_CHARACTERS),
     image: { url: `/og/summary/${summaryKey(summary)}`, ...SHARE_CARD_SIZE, alt: summary.title },
+    article: { publishedAt: publishedAtOf(summary), modifiedAt, authors: [], tags: [] },
   });
 
-/** A summary is an article of the site that cites its posts. Without a time of its own it is of its last day. */
-export function summaryData(summary: Summary): WithContext<NewsArticle> {
+/** A summary is an article of the site that cites its posts. `modifiedAt` as above. */
+export function summaryData(summary: Summary, modifiedAt: string): WithContext<NewsArticle> {
   const url = absoluteUrl(summaryHref(summary));
   return {
     '@context': 'https://schema.org',
@@ -35,7 +37,8 @@ export function summaryData(summary: Summary): WithContext<NewsArticle> {
     url,
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
     image: [absoluteUrl(`/og/summary/${summaryKey(summary)}`)],
-    datePublished: summary.createdAt ?? lastDayOf(summary),
+    datePublished: publishedAtOf(summary),
+    dateModified: modifiedAt,
     citation: listCited(summary.content).map((slug) => ({ '@type': 'NewsArticle', url: postUrl({ slug }) })),
     author: siteOrganization(),
     publisher: siteOrganization(),

@@ -18,9 +18,10 @@ import {
   type Summary,
   type SummaryHead,
   type SummaryKind,
+  summaryKey,
 } from './model';
-import { getBannerCount, getSummary, listSummaries, listSummaryHeads, loadCitations } from './queries';
-import { summaryFilters } from './summary-texts';
+import { getBannerCount, getSummary, listSummaries, listSummaryHeads, loadCitations, loadCorrections } from './queries';
+import { publishedAtOf, summaryFilters } from './summary-texts';
 
 type LoadedSummaries = {
   daily: ListedSummary[];
@@ -71,6 +72,15 @@ export async function listCitationsOf({ slug }: Pick<Post, 'slug'>): Promise<rea
 export async function loadIsCited(): Promise<(slug: string) => boolean> {
   const citations = await orElse(loadCitations(), null, 'the citations of summaries could not be read');
   return (slug) => citations === null || citations.has(slug);
+}
+
+/**
+ * Tells when the words of a summary were published or corrected last, as ISO 8601. Without corrections after a failure to read them, which is
+ * logged.
+ */
+export async function loadModifiedAt(): Promise<(summary: SummaryHead) => string> {
+  const corrections = await orElse(loadCorrections(), null, 'the corrections of summaries could not be read');
+  return (summary) => corrections?.get(summaryKey(summary)) ?? publishedAtOf(summary);
 }
 
 /** A page of the archive, once per request; null past the last, see `loadForPage`. */

@@ -9,7 +9,7 @@ import { remember } from '@/lib/upstream/remember';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { isBannerKept, utcDay } from './banner-age';
 import { type CitationIndex, indexCitations } from './citations';
-import type { BannerCount, Summary, SummaryHead, SummaryKind } from './model';
+import { type BannerCount, type Summary, type SummaryHead, type SummaryKind, summaryKey } from './model';
 
 // Rows of the data service's two summary tables, which differ in the column of the day.
 
@@ -28,6 +28,10 @@ const wireSummarySchema = z.union([
 
 export const wireSummaryListSchema = z.array(wireSummarySchema);
 const wireBannerCountListSchema = z.array(z.object({ articles_processed: z.number().nullable(), date: z.string() }));
+const wireCorrectedSchema = z.object({ corrected_at: z.string().nullish().catch(null) });
+const wireCorrectionListSchema = z.array(
+  z.union([wireCorrectedSchema.extend({ date: z.string() }), wireCorrectedSchema.extend({ start_date: z.string() })]),
+);
 
 type WireSummary = z.output<typeof wireSummarySchema>;
 type WireBannerCount = z.output<typeof wireBannerCountListSchema>[number];
@@ -39,6 +43,8 @@ const SOURCES = {
 } as const satisfies Record<SummaryKind, { table: string; day: string }>;
 
 const NOT_FOUND = 404;
+/** PostgreSQL's, and so PostgREST's. */
+const UNDEFINED_COLUMN = '42703';
 /** The maximum rows of a response. */
 const DAYS_LISTED = 1_000;
 const newestFirst = { ascending: false };
@@ -86,6 +92,32 @@ async function listTexts(kind: SummaryKind): Promise<Summary[]> {
   if (status === NOT_FOUND) return [];
   if (error) throw new AppError('upstream_failed', { cause: error });
   return parseSummaries(kind, data);
+}
+
+/**
+ * When the words of summaries were corrected last, as ISO 8601 in UTC by `summaryKey`; nothing from a data service that does not say. Throws
+ * `AppError`.
+ */
+export const loadCorrections: () => Promise<ReadonlyMap<string, string>> = remember(
+  async () => new Map((await Promise.all([listCorrections('daily'), listCorrections('weekly')])).flat()),
+  { freshS: SUMMARIES_FRESH_S, tags: ['summaries'] },
+);
+
+async function listCorrections(kind: SummaryKind): Promise<[string, string][]> {
+  const { table, day } = SOURCES[kind];
+  const corrected = createDataClient().from(table).select(`corrected_at,${day}`).eq('status', 'completed');
+  const { data, error, status } = await corrected
+    .not('corrected_at', 'is', null)
+    .order(day, newestFirst)
+    .limit(DAYS_LISTED);
+  // The column is ours: the tables of another data service need not have it.
+  if (status === NOT_FOUND || error?.code === UNDEFINED_COLUMN) return [];
+  if (error) throw new AppError('upstream_failed', { cause: error });
+  return parseUpstream(wireCorrectionListSchema, data).flatMap((row): [string, string][] => {
+    const correctedAt = toIsoDate(row.corrected_at);
+    const key = summaryKey({ kind, day: 'date' in row ? row.date : row.start_date });
+    return correctedAt === null ? [] : [[key, correctedAt]];
+  });
 }
 
 /** The completed summary of a day or week, or null. Throws `AppError`. */

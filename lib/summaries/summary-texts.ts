@@ -1,6 +1,6 @@
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { formatCount, formatDate, formatShortDate } from '@/lib/utils/format';
-import type { SummaryKey } from './model';
+import type { SummaryHead, SummaryKey } from './model';
 
 /** "November 20, 2026" or "Week of November 16, 2026". */
 export const summaryPeriod = ({ kind, day }: SummaryKey): string =>
@@ -29,6 +29,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The summary's day, or the Sunday of its week. */
 export const lastDayOf = ({ kind, day }: SummaryKey): string =>
   kind === 'daily' ? day : new Date(Date.parse(`${day}T00:00:00.000Z`) + 6 * DAY_MS).toISOString().slice(0, 10);
+
+/** When it was published, as ISO 8601: without a time of its own it is of its last day. */
+export const publishedAtOf = (summary: SummaryHead): string => summary.createdAt ?? lastDayOf(summary);
 
 /** Filters for its day, or its week from Monday to Sunday. */
 export const summaryFilters = (key: SummaryKey): FeedFilters => ({ ...NO_FILTERS, from: key.day, to: lastDayOf(key) });

@@ -15,13 +15,17 @@ let backend: TestBackend;
 let server: LocalServer;
 /** Rows of the data service. */
 let summaries: object[] = [];
+let hasCorrections = true;
 
 beforeAll(async () => {
   backend = await createTestBackend(anyKind);
   server = await serveLocally(
     getRequestListener((request, env) => {
-      const { pathname } = new URL(request.url);
+      const { pathname, searchParams } = new URL(request.url);
+      const isUnknown = !hasCorrections && searchParams.get('select')?.includes('corrected_at');
+      if (isUnknown) return Response.json({ code: '42703', message: 'column does not exist' }, { status: 400 });
       if (pathname === '/rest/v1/gb_daily_summaries') return Response.json(summaries);
+      if (pathname === '/rest/v1/gb_weekly_summaries') return Response.json([]);
       return backend.app.fetch(request, env);
     }),
   );
@@ -109,6 +113,26 @@ describe('the sitemap', () => {
     expect(xml).not.toContain('few-words');
     expect(xml).toContain(`${ORIGIN}/feed/few-cited</loc><lastmod>2025-01-02T00:00:00.000Z</lastmod>`);
     expect(xml).toContain(`${ORIGIN}/feed/corrected</loc><lastmod>2026-06-06T00:00:00.000Z</lastmod>`);
+  });
+
+  it('says when summaries were published, and of a corrected one when that was', async () => {
+    const written = { title: 'A day', summary_content: 'Words.', created_at: '2025-01-03T06:00:00+00:00' };
+    summaries = [
+      { ...written, id: 1, date: '2025-01-02', corrected_at: '2025-01-04T10:00:00+00:00' },
+      { ...written, id: 2, date: '2025-01-01', corrected_at: null },
+    ];
+    invalidate({ tags: ['summaries'], isRemoval: false });
+    const { GET } = await import('@/app/sitemaps/[file]/route');
+    const file = 'summaries.xml';
+    const read = async () =>
+      (await GET(new Request(ORIGIN), { params: Promise.resolve({ file }) }))
+        .text()
+        .then((xml) => xml.match(/<lastmod>[^<]+/g));
+    expect(await read()).toEqual(['<lastmod>2025-01-04T10:00:00.000Z', '<lastmod>2025-01-03T06:00:00.000Z']);
+    // The tables of a Supabase that is not ours have no such column.
+    hasCorrections = false;
+    invalidate({ tags: ['summaries'], isRemoval: false });
+    expect(await read()).toEqual(['<lastmod>2025-01-03T06:00:00.000Z', '<lastmod>2025-01-03T06:00:00.000Z']);
   });
 
   it('lists the pages of authors and hashtags that have posts', async () => {

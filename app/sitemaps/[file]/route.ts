@@ -9,8 +9,8 @@ import { takesRequests } from '@/lib/requests/queries';
 import { setMaxAge } from '@/lib/response/response-rules';
 import { listSitemapChunk, type SitemapPost } from '@/lib/seo/sitemap/post-queries';
 import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL, type SitemapPage } from '@/lib/seo/sitemap/xml';
-import { loadIsCited } from '@/lib/summaries/load-summaries';
-import { type SummaryHead, summaryHref } from '@/lib/summaries/model';
+import { loadIsCited, loadModifiedAt } from '@/lib/summaries/load-summaries';
+import { summaryHref } from '@/lib/summaries/model';
 import { listSummaryHeads } from '@/lib/summaries/queries';
 import { hasTrends } from '@/lib/trends/queries';
 import { AppError } from '@/lib/utils/errors/app-error';
@@ -36,9 +36,12 @@ const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
     ].map(toPage),
   'authors.xml': () => listDirectoryPages('authors'),
   'summaries.xml': async () => {
-    const { daily, weekly } = await listSummaryHeads();
-    const summaries = [...daily, ...weekly];
-    return summaries.length > 0 ? [{ path: '/summaries' }, ...summaries.map(toSummaryPage)] : [];
+    const [{ daily, weekly }, modifiedAt] = await Promise.all([listSummaryHeads(), loadModifiedAt()]);
+    const summaries = [...daily, ...weekly].map((summary) => ({
+      path: summaryHref(summary),
+      changedAt: modifiedAt(summary),
+    }));
+    return summaries.length > 0 ? [toPage('/summaries'), ...summaries] : [];
   },
   'stories.xml': () => listDirectoryPages('stories'),
   'hashtags.xml': () => listDirectoryPages('hashtags'),
@@ -64,11 +67,6 @@ export const GET = handleRoute(async (_request, { params }) => {
 });
 
 const toPage = (path: string): SitemapPage => ({ path });
-
-const toSummaryPage = (summary: SummaryHead): SitemapPage => ({
-  path: summaryHref(summary),
-  changedAt: summary.createdAt,
-});
 
 const listDirectoryPages = async (kind: DirectoryKind): Promise<SitemapPage[]> => [
   toPage(`/${kind}`),

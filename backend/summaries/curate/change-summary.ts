@@ -86,8 +86,11 @@ export async function replaceText(
     const hidden = { title: after.title, content: after.content };
     await changeRecord(transaction, period, { hidden, byHand });
   } else await changeRecord(transaction, period, { byHand, failure: null });
-  // Of a hidden one only the version: who has read it before is too late.
-  const changes = record.hidden ? {} : ({ title: after.title, content: after.content, status: 'completed' } as const);
+  const isSame = after.title === title && after.content === content;
+  // Of a hidden one only the version, as who has read it before is too late, and the time, for when it is shown again.
+  const changes = record.hidden
+    ? { ...(!isSame && { correctedAt: now }) }
+    : ({ title: after.title, content: after.content, status: 'completed' } as const);
   if (!(await changeRow(transaction, period, row.updatedAt, changes, now)))
     throw new ApiError('ConflictError', WRITTEN_MEANWHILE);
   return { before, after };

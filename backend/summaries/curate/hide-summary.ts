@@ -42,12 +42,11 @@ export async function setHiddenWithin(
     throw new ApiError('ApplicationError', 'It is not on the site: only a completed one is.');
   await changeRecord(transaction, period, { hidden: isHidden ? { title, content } : null });
   const before = hidden ?? { title: '', content: '' };
-  const changes = toChanges(
-    period.kind,
-    before.title,
-    before.content,
-    await withoutWithdrawn(transaction, before.content),
-  );
+  const left = await withoutWithdrawn(transaction, before.content);
+  const changes = {
+    ...toChanges(period.kind, before.title, before.content, left),
+    ...(left !== before.content && { correctedAt: now }),
+  };
   // Unless a run has changed it meanwhile.
   if (!(await changeRow(transaction, period, updatedAt, changes, now))) throw new ApiError('ConflictError');
   return true;

@@ -21,7 +21,8 @@ export type SummaryRow = {
 export type ListedSummary = Omit<SummaryRow, 'content'> & { kind: SummaryKind; day: string };
 
 type Key = Pick<Period, 'kind' | 'day'>;
-type Changes = Partial<Pick<SummaryRow, 'status' | 'title' | 'content'>>;
+/** `correctedAt`: that of a text which is not in the row. A trigger notes when one in it changes. */
+type Changes = Partial<Pick<SummaryRow, 'status' | 'title' | 'content'> & { correctedAt: Date }>;
 
 const COLUMNS = sql`status, title, summary_content as content, articles_processed as posts, updated_at as "updatedAt"`;
 
@@ -58,7 +59,7 @@ export async function changeRow(
   db: Db,
   { kind, day }: Key,
   version: string,
-  { status, title, content }: Changes,
+  { status, title, content, correctedAt }: Changes,
   now: Date,
 ): Promise<SummaryRow | null> {
   const { table, day: column } = SUMMARY_TABLES[kind];
@@ -67,6 +68,7 @@ export async function changeRow(
     update ${table} set
       status = coalesce(${status ?? null}::text, status), title = coalesce(${title ?? null}::text, title),
       summary_content = coalesce(${content ?? null}::text, summary_content),
+      corrected_at = coalesce(${correctedAt?.toISOString() ?? null}::timestamptz, corrected_at),
       updated_at = greatest(${now.toISOString()}::timestamptz, updated_at + interval '1 millisecond')
     where ${column} = ${day}::date and updated_at = ${version}::timestamptz
     returning ${COLUMNS}`.execute(db);

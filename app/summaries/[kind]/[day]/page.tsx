@@ -8,7 +8,7 @@ import { SummaryPage as SummaryPageScreen } from '@/components/summaries/summary
 import { missingMetadata } from '@/lib/seo/metadata';
 import { breadcrumbsData } from '@/lib/seo/structured-data';
 import { summaryData, summaryMetadata } from '@/lib/seo/summary-metadata';
-import { loadCoveredPosts, loadNeighbours, loadSummaryPage } from '@/lib/summaries/load-summaries';
+import { loadCoveredPosts, loadModifiedAt, loadNeighbours, loadSummaryPage } from '@/lib/summaries/load-summaries';
 import { summaryHref } from '@/lib/summaries/model';
 
 type Props = { params: Promise<{ kind: string; day: string }> };
@@ -22,16 +22,21 @@ const load = async ({ params }: Props) => {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const summary = await load(props);
-  return summary && !('error' in summary) ? summaryMetadata(summary) : missingMetadata('Summary not found', summary);
+  if (!summary || 'error' in summary) return missingMetadata('Summary not found', summary);
+  return summaryMetadata(summary, (await loadModifiedAt())(summary));
 }
 
 export default async function SummaryPage(props: Props) {
   const summary = await load(props);
   if (!summary || 'error' in summary) return <MissingPage title="Summary not found" parent={SUMMARIES} {...summary} />;
-  const [covered, listed] = await Promise.all([loadCoveredPosts(summary), loadNeighbours()]);
+  const [covered, listed, modifiedAt] = await Promise.all([
+    loadCoveredPosts(summary),
+    loadNeighbours(),
+    loadModifiedAt(),
+  ]);
   return (
     <>
-      <JsonLd data={summaryData(summary)} />
+      <JsonLd data={summaryData(summary, modifiedAt(summary))} />
       <JsonLd data={breadcrumbsData(SUMMARIES, { name: summary.title, path: summaryHref(summary) })} />
       <SummaryPageScreen
         {...{ summary, covered, listed }}

@@ -131,6 +131,29 @@ describe.each(anyDatabase)('the desk’s summaries, on %s', (kind) => {
     expect(await get()).toMatchObject({ content, byHand: false });
   });
 
+  it('notes when its words were corrected, and not when it is counted, hidden or shown', async () => {
+    const correctedAt = async () => (await readPublic())?.[0]?.corrected_at ?? null;
+    const { content, title } = await get();
+    expect(await correctedAt()).toBeNull();
+    await act('hide');
+    expect(await correctedAt()).toBeNull();
+    await act('show');
+    expect(await correctedAt()).toBeNull();
+    await service.backend.database.db.updateTable('public.gb_daily_summaries').set({ articles_processed: 9 }).execute();
+    await edit({ title, content });
+    expect(await correctedAt()).toBeNull();
+    await edit({ content: `${content}\n\nAnd more.` });
+    const first = await correctedAt();
+    expect(first).not.toBeNull();
+    await act('hide');
+    await act('show');
+    expect(await correctedAt()).toBe(first);
+    await act('hide');
+    await edit({ content: 'Other words.' });
+    await act('show');
+    expect(await correctedAt()).not.toBe(first);
+  });
+
   it('says that a program selected its sentences for as long as nobody has written one', async () => {
     const { content } = await get();
     const [points = '', basis = ''] = content.split('\n\n');

@@ -61,7 +61,7 @@ describe.each(testDatabases)('selects of the client library, on %s', (kind) => {
     ]);
     const { data } = await table().select().eq('id', 1).single();
     expect(Object.keys(data ?? {})).toEqual(
-      'id date title summary_content articles_processed status created_at updated_at'.split(' '),
+      'id date title summary_content articles_processed status created_at updated_at corrected_at'.split(' '),
     );
   });
 

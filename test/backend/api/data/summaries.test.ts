@@ -55,6 +55,7 @@ describe.each(anyDatabase)('summaries over the data API on %s', (kind) => {
       articles_processed: 30,
       status: 'completed',
       created_at: '2026-10-30T06:00:00+00:00',
+      corrected_at: null,
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/),
     });
   });
