@@ -41,6 +41,36 @@ export async function getPostSlug(id: number): Promise<string | null> {
   return slug ? normalizeSlug(slug) : null;
 }
 
+/** How many slugs are asked for at once, so that the address of the call stays short. */
+const SLUGS_ASKED = 50;
+
+/** Those of these slugs that lead to no post, not even as one that it had before. Throws `AppError`. */
+export async function listMissingSlugs(slugs: readonly string[]): Promise<string[]> {
+  const asked = slugs.filter(isPossibleSlug);
+  const batches = asked.flatMap((_, at) => (at % SLUGS_ASKED === 0 ? [asked.slice(at, at + SLUGS_ASKED)] : []));
+  const found = new Set((await Promise.all(batches.map(listKnownSlugs))).flat());
+  const left = slugs.filter((slug) => !found.has(slug));
+  const missing = await Promise.all(left.map(async (slug) => ((await isMissing(slug)) ? [slug] : [])));
+  return missing.flat();
+}
+
+async function listKnownSlugs(slugs: readonly string[]): Promise<string[]> {
+  const filters = slugs.map((slug, at) => `filters[url_slug][$in][${at}]=${encodeURIComponent(slug)}`).join('&');
+  const path = `/api/news/public?${filters}&fields[0]=url_slug&pagination[pageSize]=${slugs.length}`;
+  const cache = { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] };
+  const { data } = await readContentApi(wireSlugListSchema, path, { cache });
+  return data.flatMap(({ attributes }) => (attributes.url_slug ? [normalizeSlug(attributes.url_slug)] : []));
+}
+
+async function isMissing(slug: string): Promise<boolean> {
+  try {
+    return (await getPost(slug)) === null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'gone') return true;
+    throw error;
+  }
+}
+
 /** Related articles (call 6), at most four (spec §9). A failure hides the section only. */
 export const listRelatedPosts = cache(async (post: Post): Promise<Post[]> => {
   const path = `/api/news/public?pagination[page]=1&pagination[pageSize]=${RELATED_FETCHED}&populate[0]=hashtags&sort=publishedAt:desc&filters[id][$ne]=${post.id}`;

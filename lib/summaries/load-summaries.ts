@@ -5,6 +5,7 @@ import { findAuthorPath } from '@/lib/feed/authors/queries';
 import type { FeedPage } from '@/lib/feed/model';
 import { listPostsOnce } from '@/lib/feed/queries';
 import type { Post } from '@/lib/posts/model';
+import { listMissingSlugs } from '@/lib/posts/queries';
 import { loadForPage, orElse, setMaxAge } from '@/lib/response/response-rules';
 import { clipText } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
@@ -20,6 +21,7 @@ import {
   type SummaryKind,
   summaryKey,
 } from './model';
+import { listLinkedSlugs, unlinkPosts } from './post-links';
 import { getBannerCount, getSummary, listSummaries, listSummaryHeads, loadCitations, loadCorrections } from './queries';
 import { publishedAtOf, summaryFilters } from './summary-texts';
 
@@ -39,7 +41,7 @@ export async function loadSummaries(): Promise<LoadedSummaries> {
     orElse(getBannerCount(), null, 'the number of new posts could not be read'),
   ]);
   const [newest] = daily;
-  const lead = newest ? await withAuthorPaths(toLead(newest)) : null;
+  const lead = newest ? await withAuthorPaths(toLead(await withoutDeadLinks(newest))) : null;
   return { daily: daily.map(toListedSummary), weekly: weekly.map(toListedSummary), lead, banner };
 }
 
@@ -114,5 +116,14 @@ export async function loadOpenedSummary(parameter: string | string[] | undefined
 /** The summary with this name (`summaryKey`), or null. Throws `AppError`. */
 export async function findSummary(name: string | string[] | undefined): Promise<Summary | null> {
   const key = parseSummaryKey(name);
-  return key && getSummary(key.kind, key.day);
+  const summary = key && (await getSummary(key.kind, key.day));
+  return summary && withoutDeadLinks(summary);
+}
+
+/** An operator may cite what is not on the site, or not any more: of such a link the words stay. All links after a failure, which is logged. */
+export async function withoutDeadLinks(summary: Summary): Promise<Summary> {
+  const slugs = listLinkedSlugs(summary.content);
+  if (slugs.length === 0) return summary;
+  const missing = await orElse(listMissingSlugs(slugs), [], 'whether the cited posts are there could not be read');
+  return missing.length === 0 ? summary : { ...summary, content: unlinkPosts(summary.content, new Set(missing)) };
 }

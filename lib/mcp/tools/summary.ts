@@ -5,6 +5,7 @@ import { absoluteUrl } from '@/lib/config/site-origin';
 import { postPath } from '@/lib/posts/path';
 import { setMaxAge } from '@/lib/response/response-rules';
 import { listCitations, splitQuoted } from '@/lib/summaries/citations';
+import { withoutDeadLinks } from '@/lib/summaries/load-summaries';
 import { summaryToMarkdown } from '@/lib/summaries/markdown';
 import { type Summary, type SummaryKind, summaryHref, summaryKey } from '@/lib/summaries/model';
 import { getSummary, listSummaries } from '@/lib/summaries/queries';
@@ -50,7 +51,7 @@ export const summaryTool = defineTool({
   }),
   async run({ kind, date }) {
     setMaxAge(SUMMARIES_FRESH_S);
-    const summary = await findSummaryOf(kind, date);
+    const summary = await withoutDeadLinks(await findSummaryOf(kind, date));
     return {
       id: `summary:${summaryKey(summary)}`,
       title: toSingleLine(summary.title),
