@@ -49,6 +49,15 @@ test('robots.txt points at the sitemaps', async ({ request }) => {
   expect(text.match(/^Sitemap: /gm)).toHaveLength(2);
 });
 
+test('security.txt names where to report a weakness, and until when it holds', async ({ request }) => {
+  const response = await request.get('/.well-known/security.txt');
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const text = await response.text();
+  expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now());
+  const [, contact = ''] = /^Contact: (.+)$/m.exec(text) ?? [];
+  expect(await (await request.get(new URL(contact).pathname)).text()).toContain('a weakness of this site');
+});
+
 test('the news sitemap holds the last two days', async ({ request }) => {
   const xml = await (await request.get('/news-sitemap.xml')).text();
   parseXml(xml);
@@ -78,6 +87,10 @@ test('a filtered page links to the feeds of the same posts', async ({ request, a
   const word = uniqueName('filterword').replaceAll('-', '');
   await api.seedPosts([{ title: `Found by ${word}`, text: `Only here: ${word}`, postUser: 'Edda Brink' }]);
   const { $ } = parsePage(await (await request.get(`/?search=${word}`)).text());
+  const links = $('link[rel="alternate"][type^="application/"]').toArray();
+  expect(links.map((link) => $(link).attr('title'))).toEqual(
+    ['RSS', 'Atom', 'JSON'].map((format) => expect.stringMatching(`${word}.* \\(${format}\\)$`)),
+  );
   const href = $('link[rel="alternate"][type="application/rss+xml"]').attr('href') ?? '';
   const { pathname, search } = new URL(href);
   const feed = await new Parser().parseString(await (await request.get(pathname + search)).text());

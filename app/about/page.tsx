@@ -51,7 +51,7 @@ export default async function AboutPage() {
         </Part>
         <Part title="Corrections and removal">
           <p>
-            Tell us of a wrong name, a wrong date, an advert, somebody else’s words
+            Tell us of a wrong name, a wrong date, an advert, somebody else’s words or a weakness of this site
             <span className="needs-extras">: below each article is a form to report it</span>.
             {hasRequests && (
               <>

@@ -17,13 +17,23 @@ describe('pageMetadata', () => {
   });
 
   it('builds the canonical URL from origin and path alone', () => {
-    const metadata = pageMetadata({ path: '/', feed: { ...NO_FILTERS, search: 'ppc' } });
+    const metadata = pageMetadata({ path: '/', title: 'Posts about ppc', feed: { ...NO_FILTERS, search: 'ppc' } });
     expect(metadata.alternates?.canonical).toBe('https://feed.example.com/');
     expect(metadata.alternates?.types).toEqual({
-      'application/rss+xml': 'https://feed.example.com/rss.xml?search=ppc',
-      'application/atom+xml': 'https://feed.example.com/atom.xml?search=ppc',
-      'application/feed+json': 'https://feed.example.com/feed.json?search=ppc',
+      'application/rss+xml': [
+        { url: 'https://feed.example.com/rss.xml?search=ppc', title: 'Posts about ppc | Sellerfeed (RSS)' },
+      ],
+      'application/atom+xml': [
+        { url: 'https://feed.example.com/atom.xml?search=ppc', title: 'Posts about ppc | Sellerfeed (Atom)' },
+      ],
+      'application/feed+json': [
+        { url: 'https://feed.example.com/feed.json?search=ppc', title: 'Posts about ppc | Sellerfeed (JSON)' },
+      ],
     });
+    // Those of a page that is no feed are of all posts.
+    expect(pageMetadata({ path: '/about', title: 'About' }).alternates?.types?.['application/rss+xml']).toEqual([
+      { url: 'https://feed.example.com/rss.xml', title: 'A curated feed of the top Amazon experts posts (RSS)' },
+    ]);
   });
 
   it('describes, allows indexing and falls back to the default picture', () => {

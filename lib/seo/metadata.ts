@@ -70,7 +70,9 @@ export function pageMetadata(page: PageDescription): Metadata {
     alternates: {
       canonical: url,
       types: {
-        ...(page.rss ? { [FEED_FORMATS.rss.type]: absoluteUrl(page.rss) } : feedLinks(page.feed ?? NO_FILTERS)),
+        ...(page.rss
+          ? { [FEED_FORMATS.rss.type]: titled(absoluteUrl(page.rss), title, FEED_FORMATS.rss.name) }
+          : feedLinks(page.feed ?? NO_FILTERS, page.feed ? title : DEFAULT_TITLE)),
         ...(page.markdown ? { 'text/markdown': absoluteUrl(page.markdown) } : {}),
       },
     },
@@ -103,13 +105,18 @@ export function pageMetadata(page: PageDescription): Metadata {
 
 export const pageTitle = (title: string): string => withSiteName(title, siteName());
 
-/** Links the feed documents with the same posts. */
-function feedLinks(filters: FeedFilters): Record<string, string> {
-  const formats = Object.keys(FEED_FORMATS) as FeedFormat[];
-  return Object.fromEntries(
-    formats.map((format) => [FEED_FORMATS[format].type, absoluteUrl(feedDocumentPath(format, filters))]),
+/** Links the feed documents with the same posts; readers offer them by their titles. */
+const feedLinks = (filters: FeedFilters, title: string): Record<string, FeedLink[]> =>
+  Object.fromEntries(
+    (Object.keys(FEED_FORMATS) as FeedFormat[]).map((format) => {
+      const { type, name } = FEED_FORMATS[format];
+      return [type, titled(absoluteUrl(feedDocumentPath(format, filters)), title, name)];
+    }),
   );
-}
+
+type FeedLink = { url: string; title: string };
+
+const titled = (url: string, title: string, format: string): FeedLink[] => [{ url, title: `${title} (${format})` }];
 
 /**
  * Uses the post's picture, or one drawn from its words.

@@ -20,7 +20,7 @@ it('describes the filters in title, description and feed documents', () => {
   expect(metadata.title).toEqual({ absolute: 'Posts for “ppc” with #ppc | Sellerfeed' });
   expect(metadata.description).toMatch(/^34 posts for “ppc” with #ppc\. A curated feed/);
   expect(metadata.alternates?.types).toMatchObject({
-    'application/rss+xml': 'https://feed.example.com/rss.xml?search=ppc&hashtags=1',
+    'application/rss+xml': [{ url: 'https://feed.example.com/rss.xml?search=ppc&hashtags=1' }],
   });
 });
 

@@ -3,15 +3,13 @@ import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { handleRoute } from '@/lib/http/route';
 import { documentResponse } from '@/lib/response/response-rules';
-import { AppError } from '@/lib/utils/errors/app-error';
 
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Says where to report a weakness (RFC 9116), if there is a contact. */
+/** Says where to report a weakness (RFC 9116): to the editors, or by the way that the page about the site names. */
 export const GET = handleRoute(() => {
-  const contact = contactUrl();
-  if (contact === null) throw new AppError('not_found');
+  const contact = contactUrl() ?? absoluteUrl('/about');
   // A whole day, so that the document is the same for caches.
   const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
   const body = `Contact: ${contact}

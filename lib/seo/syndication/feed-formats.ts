@@ -1,9 +1,9 @@
 import { type FeedFilters, feedFiltersToParams, withoutPersonal } from '@/lib/feed/filters';
 
 export const FEED_FORMATS = {
-  rss: { path: '/rss.xml', type: 'application/rss+xml' },
-  atom: { path: '/atom.xml', type: 'application/atom+xml' },
-  json: { path: '/feed.json', type: 'application/feed+json' },
+  rss: { name: 'RSS', path: '/rss.xml', type: 'application/rss+xml' },
+  atom: { name: 'Atom', path: '/atom.xml', type: 'application/atom+xml' },
+  json: { name: 'JSON', path: '/feed.json', type: 'application/feed+json' },
 } as const;
 
 export type FeedFormat = keyof typeof FEED_FORMATS;
