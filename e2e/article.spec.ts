@@ -144,11 +144,28 @@ test('a tall picture leaves title and text on the first screen', async ({ page }
     [1440, 800],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    expect((await picture.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(480);
+    const box = await picture.boundingBox();
+    expect(box?.height, `${width} px`).toBeLessThanOrEqual(480);
+    expect(box?.width, `${width} px`).toBeGreaterThanOrEqual(240);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
     const text = await article(page).getByText(POSTS.pictured.text).boundingBox();
     expect(text?.y, `${width} px`).toBeLessThanOrEqual(top);
   }
+  const whole = article(page).getByRole('link', { name: 'The whole picture' });
+  await expect(whole).toHaveAttribute('href', /^\/uploads\//);
+});
+
+test('what can be done with a post is one row, however short the post', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await open(page, 'pictured');
+  const tops = await Promise.all(
+    ['Bookmark', 'Tags', 'Share'].map(async (name) => {
+      const box = await article(page).getByRole('button', { name, exact: true }).boundingBox();
+      return box && Math.round(box.y + box.height / 2);
+    }),
+  );
+  const more = await article(page).getByText('More', { exact: true }).locator('..').boundingBox();
+  expect(new Set([...tops, more && Math.round(more.y + more.height / 2)]).size).toBe(1);
 });
 
 test('a print has the address of the page and of the original, and nothing to press', async ({ page }) => {

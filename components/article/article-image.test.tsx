@@ -25,7 +25,12 @@ it('does without smaller versions', () => {
 });
 
 it('leaves a portrait its ratio', () => {
-  expect(render({ width: 600, height: 1800 })).toMatch(/width="160" height="480"/);
+  expect(render({ width: 600, height: 1200 })).toMatch(/width="240" height="480"/);
+});
+
+it('shows the top of what would be a strip', () => {
+  expect(render({ width: 300, height: 2000 })).toMatch(/width="300" height="400" .*class="post-picture is-cut"/);
+  expect(render({ width: 1200, height: 9000 })).toMatch(/width="360" height="480"/);
 });
 
 it('leaves out a picture of which nothing could be seen', () => {

@@ -2,21 +2,25 @@
 
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { fitHeight, imageSourceSet } from '@/lib/posts/image-sources';
+import { fitHeight, imageSourceSet, isStrip } from '@/lib/posts/image-sources';
 import type { PostImage } from '@/lib/posts/model';
 
 const MAX_HEIGHT = 480;
 /** A picture of which less is left is a line. */
 const MIN_SIDE = 8;
 
+/** Height to width of what is shown of a strip: its top. */
+const CUT_RATIO = 4 / 3;
+
 /**
- * A post's image in the versions there are and in its own ratio. Its size is known before it arrives, so nothing moves. A picture
+ * A post's image in the versions there are and in its own ratio, but for a strip. Its size is known before it arrives, so nothing moves. A picture
  * that cannot be loaded leaves a quiet note in the same place.
  */
 export function ArticleImage({ image }: { image: PostImage }) {
   const [isBroken, setBroken] = useState(false);
-  const size = fitHeight(image, MAX_HEIGHT);
-  if (Math.min(size.width, size.height) < MIN_SIDE) return null;
+  if (Math.min(image.width, fitHeight(image, MAX_HEIGHT).height) < MIN_SIDE) return null;
+  const isCut = isStrip(image);
+  const size = fitHeight(isCut ? { ...image, height: Math.round(image.width * CUT_RATIO) } : image, MAX_HEIGHT);
   return (
     <div className="article-image">
       {isBroken ? (
@@ -39,7 +43,7 @@ export function ArticleImage({ image }: { image: PostImage }) {
           {...size}
           alt={image.alt}
           fetchPriority="high"
-          className="post-picture"
+          className={isCut ? 'post-picture is-cut' : 'post-picture'}
           onError={() => setBroken(true)}
         />
       )}

@@ -9,6 +9,7 @@ import { PrivacyNote } from '@/components/subscribe/privacy-note';
 import { SubscribeForm } from '@/components/subscribe/subscribe-form';
 import { Link } from '@/components/ui/link';
 import { siteOrigin } from '@/lib/config/site-origin';
+import { isStrip } from '@/lib/posts/image-sources';
 import { readTimeMinutes } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
@@ -63,7 +64,16 @@ export function Article({ post, related, authorHref, citations = [], story = nul
       </div>
       <article>
         <ArticleHead post={post} authorHref={authorHref} quotation={quotation} cited={cited} />
-        {post.image && <ArticleImage image={post.image} />}
+        {post.image && (
+          <div className="relative">
+            <ArticleImage image={post.image} />
+            {isStrip(post.image) && (
+              <a href={post.image.url} className="article-whole">
+                The whole picture
+              </a>
+            )}
+          </div>
+        )}
         <div className="article-body">
           {text && (
             <div lang={post.language}>
@@ -140,7 +150,7 @@ function ArticleHead({ post, authorHref, quotation, cited }: HeadProps) {
         )}
         <CitedNotes notes={notes} day={cited.day} />
       </div>
-      <ArticleActions post={post} isCompact={quotation === null} />
+      <ArticleActions post={post} isCompact />
       <p className="article-addresses">
         {siteOrigin()}
         {postPath(post)}

@@ -12,6 +12,9 @@ export const imageSourceSet = ({ small, medium, ...original }: Versions): string
 
 type Size = { width: number; height: number };
 
+/** Of a picture so much higher than wide, its whole would be a strip. */
+export const isStrip = ({ width, height }: Size): boolean => height > 2 * width;
+
 /** Scales a picture down to a height. The attributes reserve its space before it loads. */
 export function fitHeight({ width, height }: Size, maxHeight: number): Size {
   const scale = Math.min(1, maxHeight / height);
