@@ -6,7 +6,7 @@ import { type SummaryHead, summaryHref } from '@/lib/summaries/model';
 import { shortSummaryPeriod } from '@/lib/summaries/summary-texts';
 import { formatCount, formatMonth } from '@/lib/utils/format';
 
-/** All summaries by month, the weeks of each before its days. */
+/** All summaries by month, the weeks of each beside its days. */
 export function ArchiveScreen({ archive: { months, total, page, pages } }: { archive: SummaryArchive }) {
   return (
     <div className="page-width pt-1 pb-16">
@@ -24,11 +24,18 @@ export function ArchiveScreen({ archive: { months, total, page, pages } }: { arc
           <h2 id={`month-${month}`} className="mb-1 font-semibold font-serif text-section">
             {formatMonth(month)}
           </h2>
-          <ul className="directory" data-titles>
-            {[...weekly, ...daily].map((summary) => (
-              <ArchiveEntry key={summaryHref(summary)} summary={summary} />
-            ))}
-          </ul>
+          <div className="archive-month">
+            {[daily, weekly].map(
+              (summaries) =>
+                summaries.length > 0 && (
+                  <ul key={summaries[0]?.kind} className="directory" data-titles>
+                    {summaries.map((summary) => (
+                      <ArchiveEntry key={summaryHref(summary)} summary={summary} />
+                    ))}
+                  </ul>
+                ),
+            )}
+          </div>
         </section>
       ))}
       <Pager page={page} pages={pages} path="/summaries" />
@@ -39,7 +46,7 @@ export function ArchiveScreen({ archive: { months, total, page, pages } }: { arc
 const ArchiveEntry = ({ summary }: { summary: SummaryHead }) => (
   <li>
     <Link href={summaryHref(summary)}>
-      <time dateTime={summary.day} className="w-24 shrink-0 sm:w-32 text-ink-3 tabular-nums">
+      <time dateTime={summary.day} data-week={summary.kind === 'weekly' || undefined}>
         {shortSummaryPeriod(summary, summary.day)}
       </time>
       <bdi>{summary.title}</bdi>

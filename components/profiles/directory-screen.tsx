@@ -1,14 +1,16 @@
 import type { Route } from 'next';
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
 import { AuthorAvatar } from '@/components/article/text/post-parts';
+import { OtherWays } from '@/components/layout/other-ways';
 import { buttonClass } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { PostCount } from '@/components/ui/post-count';
 import { cardTitle } from '@/lib/design/card-title';
 import { postPath } from '@/lib/posts/path';
 import type { DirectoryItem, DirectoryPage } from '@/lib/profiles/load-directory';
+import { utcDay } from '@/lib/summaries/banner-age';
 import { hashtagPath } from '@/lib/tags/hashtag-path';
-import { formatCount, formatDate } from '@/lib/utils/format';
+import { formatCount, formatShortDate } from '@/lib/utils/format';
 import { Pager } from './pager';
 
 /** All authors, hashtags or stories, by page, as the index of a book. Authors stand under the topic that they write about most. */
@@ -26,6 +28,14 @@ export function DirectoryScreen({ name, path, directory }: Crumb & { directory: 
       <p className="mt-2 mb-6 text-ink-3 text-ui tabular-nums" role={q === '' ? undefined : 'status'}>
         {q === '' ? countNames(name, total, order) : countFound(name, total, q)}
       </p>
+      {isOfTitles && total === 0 && (
+        <>
+          <p className="max-w-prose text-ink-2">
+            A story is one event that several experts tell, with their posts side by side.
+          </p>
+          <OtherWays />
+        </>
+      )}
       {isGrouped ? (
         <TopicGroups items={items} />
       ) : (
@@ -95,23 +105,24 @@ function TopicGroups({ items }: { items: DirectoryItem[] }) {
   });
 }
 
-type NamesProps = { items: DirectoryItem[]; isOfPeople: boolean; isOfTitles: boolean };
+type NamesProps = { items: DirectoryItem[]; isOfPeople: boolean; isOfTitles: boolean; today?: string };
 
-const Names = ({ items, isOfPeople, isOfTitles }: NamesProps) => (
+const Names = ({ items, isOfPeople, isOfTitles, today = utcDay(Date.now()) }: NamesProps) => (
   <ul className="directory" data-titles={isOfTitles || undefined} data-people={isOfPeople || undefined}>
     {items.map(({ href, name, count, details }) => (
       <li key={href}>
-        <Link href={href as Route}>
+        <Link href={href as Route} className={isOfPeople ? 'card-link' : undefined}>
           {isOfPeople && <AuthorAvatar name={name} />}
           <bdi>{name}</bdi>
           {count !== undefined && <PostCount count={count} />}
         </Link>
         {details && (
           <p>
+            <time dateTime={details.publishedAt}>{formatShortDate(details.publishedAt, today)}</time>
+            {' · '}
             <Link href={postPath(details)} dir="auto">
               {cardTitle(details.title)}
             </Link>
-            <time dateTime={details.publishedAt}>{formatDate(details.publishedAt)}</time>
           </p>
         )}
       </li>

@@ -21,7 +21,6 @@ import { CountedLinks, Pager } from './pager';
 import { WeekBars } from './week-bars';
 
 const PEOPLE_SHOWN = 5;
-const FEED_NAMES: Record<FeedFormat, string> = { rss: 'RSS', atom: 'Atom', json: 'JSON' };
 
 type Props = {
   subject: Subject;
@@ -44,40 +43,40 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
   });
   const people = authors.map((author) => ({ ...author, href: authorPath(authorSlug(author.name)) }));
   return (
-    <div className="page-width pt-1 pb-16">
+    <div className="profile-page page-width">
       <Breadcrumb title={name} parent={parent} />
-      <div className="profile-title mt-2">
-        {isPerson && <AuthorAvatar name={name} />}
-        <h1 className="page-title min-w-0" dir="auto">
-          {name}
-        </h1>
-      </div>
-      <p className="byline mt-2 text-ink-3 text-ui tabular-nums">
-        <span>{countPosts(feed.total)}</span>
-        {first && (
-          <span>
-            First post <time dateTime={first}>{formatDate(first)}</time>
-          </span>
+      <div className="min-w-0">
+        <div className="profile-title mt-2">
+          {isPerson && <AuthorAvatar name={name} />}
+          <h1 className="page-title min-w-0" dir="auto">
+            {name}
+          </h1>
+        </div>
+        <p className="byline mt-2 text-ink-3 text-ui tabular-nums">
+          <span>{countPosts(feed.total)}</span>
+          {first && (
+            <span>
+              First post <time dateTime={first}>{formatDate(first)}</time>
+            </span>
+          )}
+          {last && (
+            <span>
+              Last post <time dateTime={last}>{formatDate(last)}</time>
+            </span>
+          )}
+          {citedIn > 0 && (
+            <span>{`Cited in ${formatCount(citedIn)} ${citedIn === 1 ? 'summary' : 'summaries'} within a year`}</span>
+          )}
+        </p>
+        <div className="mt-3">{saved && <FollowButtons filter={saved} />}</div>
+        {isFirst && (
+          <CitedSentences
+            title={isPerson ? 'In summaries' : `What experts say about ${name}`}
+            cited={cited}
+            hasAuthors={!isPerson}
+          />
         )}
-        {last && (
-          <span>
-            Last post <time dateTime={last}>{formatDate(last)}</time>
-          </span>
-        )}
-        {citedIn > 0 && (
-          <span>{`Cited in ${formatCount(citedIn)} ${citedIn === 1 ? 'summary' : 'summaries'} within a year`}</span>
-        )}
-      </p>
-      <div className="mt-3">{saved && <FollowButtons filter={saved} />}</div>
-      {isFirst && (
-        <CitedSentences
-          title={isPerson ? 'In summaries' : `What experts say about ${name}`}
-          cited={cited}
-          hasAuthors={!isPerson}
-        />
-      )}
-      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
-        <section aria-labelledby="profile-posts" className="min-w-0">
+        <section aria-labelledby="profile-posts" className="mt-6">
           <h2 id="profile-posts" className="mb-1 font-semibold font-serif text-section">
             Posts
           </h2>
@@ -90,69 +89,69 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
           ))}
           <Pager page={feed.page} pages={Math.ceil(feed.total / feed.pageSize)} path={path} />
         </section>
-        <div className="grid content-start gap-6">
-          {isFirst && <WeekBars weeks={weeks} />}
-          {isPerson && links.length > 0 && (
-            <Part title="Profiles">
-              <ul className="flex flex-wrap gap-2">
-                {links.map(({ platform, url }) => (
-                  <li key={url} className="max-w-full">
-                    <OutsideLink href={url} className={chipClass(false)}>
-                      <span className="truncate">{platform}</span>
-                      <Icon name="arrow-up-right" className="size-3.5" />
-                      <span className="sr-only">(opens in a new tab)</span>
-                    </OutsideLink>
-                  </li>
-                ))}
-              </ul>
-            </Part>
-          )}
-          {mostSaved.length > 0 && (
-            <Part title="Most saved">
-              <ol className="grid gap-2">
-                {mostSaved.map((post) => (
-                  <li key={post.slug}>
-                    <Link href={postPath(post)} className="text-link underline underline-offset-2" dir="auto">
-                      {post.title}
-                    </Link>
-                  </li>
-                ))}
-              </ol>
-            </Part>
-          )}
-          {!isPerson && people.length > 0 && (
-            <Part title="Who writes most">
-              <CountedLinks items={people.slice(0, PEOPLE_SHOWN)} />
-            </Part>
-          )}
-          {others.length > 0 && (
-            <Part title={isPerson ? 'Hashtags' : 'Together with'}>
-              <CountedLinks items={others} />
-            </Part>
-          )}
-          <Part title="Feeds">
+      </div>
+      <div className="profile-rail">
+        {isFirst && <WeekBars weeks={weeks} />}
+        {isPerson && links.length > 0 && (
+          <Part title="Profiles">
             <ul className="flex flex-wrap gap-2">
-              {(Object.keys(FEED_FORMATS) as FeedFormat[]).map((format) => (
-                <li key={format}>
-                  <a href={feedDocumentPath(format, filters)} className={chipClass(false)}>
-                    {FEED_NAMES[format]}
-                    <span className="sr-only"> feed of {name}</span>
-                  </a>
+              {links.map(({ platform, url }) => (
+                <li key={url} className="max-w-full">
+                  <OutsideLink href={url} className={chipClass(false)}>
+                    <span className="truncate">{platform}</span>
+                    <Icon name="arrow-up-right" className="size-3.5" />
+                    <span className="sr-only">(opens in a new tab)</span>
+                  </OutsideLink>
                 </li>
               ))}
             </ul>
           </Part>
-          {takesRequests && (
-            <Part title={REQUEST_TEXTS.isThisYou}>
-              <Link
-                href={`${path}/request`}
-                className="inline-flex min-h-11 items-center text-link text-ui underline underline-offset-2"
-              >
-                {REQUEST_TEXTS.ask}
-              </Link>
-            </Part>
-          )}
-        </div>
+        )}
+        {mostSaved.length > 0 && (
+          <Part title="Most saved">
+            <ol className="grid gap-2">
+              {mostSaved.map((post) => (
+                <li key={post.slug}>
+                  <Link href={postPath(post)} className="text-link underline underline-offset-2" dir="auto">
+                    {post.title}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </Part>
+        )}
+        {!isPerson && people.length > 0 && (
+          <Part title="Who writes most">
+            <CountedLinks items={people.slice(0, PEOPLE_SHOWN)} />
+          </Part>
+        )}
+        {others.length > 0 && (
+          <Part title={isPerson ? 'Hashtags' : 'Together with'}>
+            <CountedLinks items={others} />
+          </Part>
+        )}
+        <Part title="Feeds">
+          <ul className="flex flex-wrap gap-2">
+            {(Object.keys(FEED_FORMATS) as FeedFormat[]).map((format) => (
+              <li key={format}>
+                <a href={feedDocumentPath(format, filters)} className={chipClass(false)}>
+                  {FEED_FORMATS[format].name}
+                  <span className="sr-only"> feed of {name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        {takesRequests && (
+          <Part title={REQUEST_TEXTS.isThisYou}>
+            <Link
+              href={`${path}/request`}
+              className="inline-flex min-h-11 items-center text-link text-ui underline underline-offset-2"
+            >
+              {REQUEST_TEXTS.ask}
+            </Link>
+          </Part>
+        )}
       </div>
     </div>
   );

@@ -25,6 +25,9 @@ type Props = {
   subscribe: ReactNode;
 };
 
+/** Above this a title is smaller on phones, so that the text begins on the first screen. */
+const LONG_TITLE = 42;
+
 /** A summary as its own page: the text, and beside it the ways to the days and weeks around it. */
 export function SummaryPage({ summary, breadcrumb, covered, listed, subscribe }: Props) {
   const posts = covered?.posts ?? [];
@@ -35,7 +38,9 @@ export function SummaryPage({ summary, breadcrumb, covered, listed, subscribe }:
         <p className="text-ink-3 text-ui">
           <SummaryBasis summary={summary} />
         </p>
-        <h1 dir="auto">{summary.title}</h1>
+        <h1 dir="auto" data-long={summary.title.length > LONG_TITLE || undefined}>
+          {summary.title}
+        </h1>
         <SummaryActions
           key={summaryKey(summary)}
           summary={{ kind: summary.kind, day: summary.day }}

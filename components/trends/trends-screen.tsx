@@ -1,5 +1,6 @@
 import type { Route } from 'next';
 import { Breadcrumb } from '@/components/article/breadcrumb';
+import { OtherWays } from '@/components/layout/other-ways';
 import { Link } from '@/components/ui/link';
 import { describeAuthors, type PostsOfWeek, TREND_SECTIONS, type Trend, type Trends } from '@/lib/trends/model';
 import { countPosts, formatCount, formatDate } from '@/lib/utils/format';
@@ -21,7 +22,10 @@ export function TrendsScreen({ from, to, trends }: Trends) {
         the seven weeks before
       </p>
       {sections.length === 0 && (
-        <p className="max-w-prose text-ink-2">Nothing stands out this week. Trends need posts of several weeks.</p>
+        <>
+          <p className="max-w-prose text-ink-2">Nothing stands out this week. Trends need posts of several weeks.</p>
+          <OtherWays />
+        </>
       )}
       <div className="grid gap-8">
         {sections.map(({ state, title, note, items }) => (
