@@ -1,4 +1,5 @@
 import { Breadcrumb } from '@/components/article/breadcrumb';
+import { JsonLd } from '@/components/json-ld';
 import { MissingPage } from '@/components/layout/missing-page';
 import { Link } from '@/components/ui/link';
 import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
@@ -7,6 +8,7 @@ import { REQUEST_KINDS } from '@/lib/requests/model';
 import { countRequests } from '@/lib/requests/queries';
 import { loadForPage } from '@/lib/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { breadcrumbsData } from '@/lib/seo/structured-data';
 import { formatCount } from '@/lib/utils/format';
 
 export const metadata = pageMetadata({
@@ -24,6 +26,7 @@ export default async function RequestsPage() {
   if (!totals || 'error' in totals) return <MissingPage title="There are no requests here" parent={HOME} {...totals} />;
   return (
     <div className="page-width pt-1 pb-16">
+      <JsonLd data={breadcrumbsData({ name: REQUEST_TEXTS.totals, path: '/requests' })} />
       <Breadcrumb title={REQUEST_TEXTS.totals} />
       <h1 className="page-title mt-2">{REQUEST_TEXTS.totals}</h1>
       <p className="mt-2 max-w-prose text-ink-2">
