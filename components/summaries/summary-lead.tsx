@@ -6,8 +6,8 @@ import { type ListedSummary, summaryHref } from '@/lib/summaries/model';
 import { shortSummaryPeriod, summaryCount } from '@/lib/summaries/summary-texts';
 import { formatDate } from '@/lib/utils/format';
 
-/** Longer titles are set smaller, so that the posts below stay in sight. */
-const LONG_TITLE_CHARACTERS = 46;
+/** What fills three lines of a phone at the size of shorter ones, beside three points; and two lines, with the tip as well. */
+const LONG_TITLE_CHARACTERS = { alone: 70, withTip: 46 };
 
 type Props = {
   lead: LinkedLead;
@@ -21,9 +21,9 @@ type Props = {
 export function SummaryLead({ lead, others, today }: Props) {
   const { day, title, points, tip, beginning, articlesProcessed } = lead;
   const count = summaryCount(articlesProcessed);
-  const isTight = title.length > LONG_TITLE_CHARACTERS || tip !== null;
+  const isLong = title.length > LONG_TITLE_CHARACTERS[tip ? 'withTip' : 'alone'];
   return (
-    <section aria-labelledby="lead-title" className="lead page-width" data-tight={isTight || undefined}>
+    <section aria-labelledby="lead-title" className="lead page-width" data-long={isLong || undefined}>
       <div className="lead-summary">
         <p className="lead-date">
           <time dateTime={day} className={day === today ? 'marked' : undefined}>
@@ -76,16 +76,17 @@ function Point({ point }: { point: LinkedLead['points'][number] }) {
   const Name = authorPath ? 'a' : 'span';
   const [before, figure, after] = boldFigure(text);
   return (
-    <li>
+    // In the direction of the point: initials and name have their own.
+    <li dir="auto">
       {author && (
-        <Name className={`lead-author hue-${authorHue(author)}`} {...(authorPath && { href: authorPath })}>
-          <span aria-hidden="true" className="avatar">
+        <Name className={`hue-${authorHue(author)}`} {...(authorPath && { href: authorPath })}>
+          <span aria-hidden="true" className="avatar" dir="ltr">
             <Initials of={author} />
           </span>
           <bdi>{author}</bdi>
         </Name>
-      )}
-      <a href={postHref(point)} dir="auto">
+      )}{' '}
+      <a href={postHref(point)}>
         {before}
         {figure && <b>{figure}</b>}
         {after}
