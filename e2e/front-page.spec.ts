@@ -58,27 +58,28 @@ test('the first screen has the summary opened, and the posts by their worth', as
   const slugOf = (title: string) => posts.find((post) => post.title === title)?.slug;
   const point = (words: string, title: string) =>
     `- ${words} — [Author of ${title}](/feed/${slugOf(`${title} of the day`)})`;
-  await createDataService(request, privateStack).saveSummaries([
-    {
-      kind: 'daily',
-      day: dayAgo(0),
-      title: 'Freight and fees',
-      articlesProcessed: 7,
-      content: [
-        point('Freight rose by 12 % in a week.', 'Freight'),
-        point('Fees fell.', 'Fees'),
-        point('Images tripled the clicks.', 'Images'),
-        point('A fourth point.', 'Returns'),
-        '\n## Worth trying\n',
-        point('Ask the carrier twice.', 'Freight'),
-      ].join('\n'),
-    },
+  const service = createDataService(request, privateStack);
+  const todays = (title: string, pad = '', tip = 'Ask the carrier twice.') => ({
+    kind: 'daily' as const,
+    day: dayAgo(0),
+    title,
+    articlesProcessed: 7,
+    content: [
+      point(`Freight rose by 12 % in a week.${pad}`, 'Freight'),
+      point(`Fees fell.${pad}`, 'Fees'),
+      point(`Images tripled the clicks.${pad}`, 'Images'),
+      point('A fourth point.', 'Returns'),
+      ...(tip ? ['\n## Worth trying\n', point(tip, 'Freight')] : []),
+    ].join('\n'),
+  });
+  const untilHomeHas = (words: string) =>
+    expect.poll(async () => (await (await request.get(home)).text()).includes(words)).toBe(true);
+  await service.saveSummaries([
+    todays('Freight and fees'),
     { kind: 'daily', day: dayAgo(1), title: 'What rain does', content: 'Nothing is cited here.', articlesProcessed: 4 },
     { kind: 'weekly', day: dayAgo(7), title: 'The week of rain', content: 'Rain.' },
   ]);
-  await expect
-    .poll(async () => (await (await request.get(home)).text()).includes('Cited in the summary of'))
-    .toBe(true);
+  await untilHomeHas('Cited in the summary of');
 
   await test.step('three points with author and post, what to try, the days before and the week', async () => {
     await page.goto(home);
@@ -98,20 +99,34 @@ test('the first screen has the summary opened, and the posts by their worth', as
     await expect(page).toHaveURL(`${home}feed/${slugOf('Freight of the day')}`);
   });
 
-  await test.step('it leaves the first post in sight', async () => {
-    await loadFonts(page);
-    for (const [width, first] of [
-      [1440, 640],
-      [375, 700],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(home);
-      expect(await topOf(page, '#post-list article'), `${width} px`).toBeLessThan(first);
-      for (const card of await page.locator('.summary-card').filter({ visible: true }).all())
-        expect((await card.boundingBox())?.height).toBeLessThanOrEqual(150);
-      expect((await lead(page).boundingBox())?.height).toBeLessThanOrEqual(300);
-    }
-  });
+  await loadFonts(page);
+  const words = ' More words of the same point than two lines of any window hold, so that they are cut.'.repeat(2);
+  const title = 'Listings, images and conversion · Fees, freight and stock: 3 posts by 3 experts of sellers';
+  for (const [saved, size, phoneSize] of [
+    [todays('Freight and fees'), '34px', '26px'],
+    [todays(title.slice(0, 69), words, ''), '34px', '26px'],
+    [todays(title, words, ''), '34px', '22px'],
+    [todays('w'.repeat(90), words, `Ask ${words}${words}`), '34px', '22px'],
+  ] as const) {
+    await test.step(`it leaves the first post in sight: ${saved.title}`, async () => {
+      await service.saveSummaries([saved]);
+      await untilHomeHas(saved.title);
+      for (const [width, first, titleSize] of [
+        [1440, 640, size],
+        [375, 700, phoneSize],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(home);
+        expect(await topOf(page, '#post-list article'), `${width} px`).toBeLessThan(first);
+        for (const card of await page.locator('.summary-card').filter({ visible: true }).all())
+          expect((await card.boundingBox())?.height).toBeLessThanOrEqual(150);
+        expect((await lead(page).boundingBox())?.height).toBeLessThanOrEqual(300);
+        await expect(lead(page).getByRole('heading')).toHaveCSS('font-size', titleSize);
+        await expect(lead(page).getByText('Author of Freight', { exact: true })).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    });
+  }
 
   await test.step('the cited post leads its day, two columns wide, and says where it is cited', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -126,6 +141,11 @@ test('the first screen has the summary opened, and the posts by their worth', as
       .getByRole('article')
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
     expect(widths[0]).toBeGreaterThan(1.9 * (widths[1] ?? 0));
+    const [wide, beside] = await Promise.all(
+      [0, 1].map((index) => grid(page).getByRole('article').nth(index).boundingBox()),
+    );
+    expect([beside?.y, beside?.height]).toEqual([wide?.y, wide?.height]);
+    expect(beside?.x).toBeGreaterThan((wide?.x ?? 0) + (wide?.width ?? 0));
     await expect(page.locator('.post-card-cited')).toHaveCount(1);
   });
 
@@ -159,6 +179,12 @@ test('the first screen has the summary opened, and the posts by their worth', as
     await page.keyboard.press('Escape');
     // One alone is a card.
     await expect(page.locator('.post-quote', { hasText: 'أمس' })).toHaveCount(0);
+  });
+
+  await test.step('so do those of a list of that day', async () => {
+    await page.goto(`${home}?from=${dayAgo(0)}&to=${dayAgo(0)}`);
+    await expect(page.locator('.passing').getByRole('article')).toHaveCount(3);
+    await expect(page.locator('.post-lead')).toHaveCount(1);
   });
 
   await test.step('a search has them all as cards, in its order', async () => {

@@ -69,7 +69,17 @@ describe('toDayItems', () => {
     expect(both.slice(first.length)).toEqual(['lead 27', 'strip 26,28']);
   });
 
-  it('has a lead so wide or high that the cards below it fill rows of three', () => {
+  it('has one lead for a day of several pages, also where each page has found one', () => {
+    const kinds = Array.from({ length: 30 }, (_, index): Kind => (index === 3 || index === 26 ? 'lead' : 'card'));
+    expect(itemsOf([['2026-11-28', kinds]]).filter((item) => item.startsWith('lead'))).toEqual(['lead 4']);
+    const next = itemsOf([
+      ['2026-11-28', kinds],
+      ['2026-11-27', ['card', 'lead']],
+    ]);
+    expect(next.filter((item) => item.startsWith('lead'))).toEqual(['lead 4', 'lead 32']);
+  });
+
+  it('has a lead in two columns with a card beside it, two of them if it is high enough and they would be left over', () => {
     const spanOf = (cards: number, isPictured = false, from = 0) => {
       const image = isPictured ? postOf('2026-11-28', 'pictured').image : null;
       const before = Array.from({ length: from }, () => postOf('2026-11-29'));
@@ -78,17 +88,15 @@ describe('toDayItems', () => {
         { ...postOf('2026-11-28', 'lead'), image },
         ...Array.from({ length: cards }, () => postOf('2026-11-28')),
       ];
-      return toDayItems(posts, posts.length).find(({ look }) => look === 'lead');
+      return toDayItems(posts, posts.length).find(({ look }) => look === 'lead')?.span;
     };
-    expect(spanOf(1)).toMatchObject({ span: 'two' });
-    expect(spanOf(4, true)).toMatchObject({ span: 'two' });
-    expect(spanOf(2)).toMatchObject({ span: 'all' });
-    expect(spanOf(2, true)).toMatchObject({ span: 'tall' });
-    expect(spanOf(0)).toMatchObject({ span: 'all' });
-    expect(spanOf(3, true)).toMatchObject({ span: 'all' });
-    // A promo stands among them.
-    expect(spanOf(2, false, 8)).toMatchObject({ span: 'all' });
-    expect(spanOf(3, false, 8)).toMatchObject({ span: 'two' });
+    expect([1, 2, 3, 4, 5].map((cards) => spanOf(cards))).toEqual(['two', 'two', 'two', 'two', 'two']);
+    expect([1, 2, 3, 4, 5].map((cards) => spanOf(cards, true))).toEqual(['two', 'tall', 'two', 'two', 'tall']);
+    expect([spanOf(0), spanOf(0, true)]).toEqual(['all', 'all']);
+    // A promo stands among them, or alone beside it.
+    expect(spanOf(1, true, 8)).toBe('tall');
+    expect(spanOf(2, true, 8)).toBe('two');
+    expect(spanOf(0, false, 9)).toBe('two');
   });
 
   it('counts all posts', () => {

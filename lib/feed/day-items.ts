@@ -13,7 +13,7 @@ export type DayItem<Post> = {
   posts: Post[];
   /** The index of the first among all posts of the list. */
   place: number;
-  /** Of a lead alone: two of three columns wide, or all, or two rows high, so that the cards below it fill their rows. */
+  /** Of a lead alone: two of three columns wide, two rows high as well, or all columns where nothing stands beside it. */
   span: 'two' | 'all' | 'tall' | null;
 };
 
@@ -27,7 +27,13 @@ export function toDayItems<Post extends DatedPost>(posts: Post[], datedFrom: num
   for (let start = 0; start < posts.length; ) {
     const end = start < datedFrom ? endOfDay(posts, start, datedFrom) : posts.length;
     const chunk = posts.slice(start, end);
-    items.push(...(start < datedFrom ? arrange(chunk, start) : chunk.map((post, index) => card(post, start + index))));
+    // One that the page before has found stays the day's only one.
+    const lead = items.some(({ look, posts: [post] }) => look === 'lead' && dayOf(post) === dayOf(chunk[0]))
+      ? undefined
+      : chunk.find((post) => post.leads === dayOf(post));
+    items.push(
+      ...(start < datedFrom ? arrange(chunk, start, lead) : chunk.map((post, index) => card(post, start + index))),
+    );
     start = end;
   }
   return items;
@@ -45,8 +51,7 @@ function endOfDay(posts: DatedPost[], start: number, datedFrom: number): number 
 
 const card = <Post>(post: Post, place: number): DayItem<Post> => ({ look: 'card', posts: [post], place, span: null });
 
-function arrange<Post extends DatedPost>(posts: Post[], start: number): DayItem<Post>[] {
-  const lead = posts.find((post) => post.leads === dayOf(post));
+function arrange<Post extends DatedPost>(posts: Post[], start: number, lead: Post | undefined): DayItem<Post>[] {
   const passing = posts.filter((post) => post !== lead && post.isShort && post.image === null);
   // One alone is a card like any other.
   const strip = passing.length > 1 ? passing : [];
@@ -64,12 +69,12 @@ function arrange<Post extends DatedPost>(posts: Post[], start: number): DayItem<
 
 const COLUMNS = 3;
 
+/** A card stands at its right, or two of them where they would be left for the last row: words alone are never that high. */
 function spanOf({ image }: DatedPost, start: number, cards: number): DayItem<unknown>['span'] {
   const promos = tens(start + 1 + cards) - tens(start);
-  const left = (cards + promos) % COLUMNS;
-  if (left === 1) return 'two';
-  // Two rows are too high for words alone.
-  return left === 2 && image ? 'tall' : 'all';
+  const beside = cards + promos;
+  if (beside === 0) return 'all';
+  return image && beside % COLUMNS === 2 ? 'tall' : 'two';
 }
 
 const tens = (count: number): number => Math.floor(count / PROMO_EVERY_POSTS);

@@ -46,3 +46,14 @@ it('counts the posts that are shown for the promos', () => {
 it('keeps the order of a search', () => {
   expect(idsOf(toRows(list, { ...NO_FILTERS, search: 'fees' })).flat()).toEqual(posts.map(({ id }) => id));
 });
+
+it('has the posts of a list of one day by their worth, each with its date and under no heading', () => {
+  const looksOf = (filters: Partial<typeof NO_FILTERS>) =>
+    toRows({ ...list, posts: posts.slice(0, 11) }, { ...NO_FILTERS, from: DAY, to: DAY, ...filters }).rows;
+  const rows = looksOf({});
+  expect(rows.map(({ posts: shown }) => shown.map(({ id }) => id)).at(-1)).toEqual([1, 6, 11]);
+  expect(rows.at(-1)?.look).toBe('quote');
+  expect(rows.every(({ heading, isDated }) => heading === null && isDated)).toBe(true);
+  expect(looksOf({ sort: 'relevance' }).every(({ look }) => look === 'card')).toBe(true);
+  expect(looksOf({ search: 'fees' }).every(({ look }) => look === 'card')).toBe(true);
+});

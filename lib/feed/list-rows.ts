@@ -28,8 +28,10 @@ export function toRows(list: List, filters: FeedFilters, hidden: ReadonlySet<num
   const rows: ListRow[] = [];
   let heading: DayHeading | null = null;
   let count = 0;
+  // A list of one day is that day, without its heading.
+  const byWorth = isOneDay(filters) ? list.posts.length : datedFrom;
   // A search shows what was found, in its order.
-  const arranged = filters.search === '' && headings.size > 0 ? datedFrom : 0;
+  const arranged = filters.search === '' ? byWorth : 0;
   for (const { posts, place, ...item } of toDayItems(list.posts, arranged)) {
     heading = headings.get(place) ?? heading;
     const shown = posts.filter(({ id }) => !hidden.has(id));
@@ -41,5 +43,7 @@ export function toRows(list: List, filters: FeedFilters, hidden: ReadonlySet<num
   }
   return { rows, hasDays: headings.size > 0 };
 }
+
+const isOneDay = ({ sort, from, to }: FeedFilters): boolean => sort === 'date' && from !== null && from === to;
 
 const NONE: ReadonlySet<number> = new Set();

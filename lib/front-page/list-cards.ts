@@ -4,25 +4,30 @@ import type { FeedPage } from '@/lib/feed/model';
 import { parseSearchQuery } from '@/lib/feed/search-query';
 import { toListedPost } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
-import { loadDayLeads } from './day-leads';
+import { type CitedByDay, findDayLeads, loadCitedByDay } from './day-leads';
+
+/** Four lines of 66 characters, as the card in two columns without a picture has them. */
+const LEAD_EXCERPT_MAX_CHARACTERS = 280;
 
 /** The cards of a page, with what the summaries of their days make of them, and above a search the pages that it may be meant for. */
 export async function listCards({ marks, ...feed }: FeedPage<Post>, search: string): Promise<FeedPage> {
   const terms = marks ?? parseSearchQuery(search).terms;
   const isFound = search !== '' && feed.page === 1;
-  const [leads, names] = await Promise.all([
-    search === '' ? loadDayLeads() : NO_LEADS,
+  const [cited, names] = await Promise.all([
+    search === '' ? loadCitedByDay() : NO_CITATIONS,
     isFound ? findNames(search) : [],
   ]);
+  const leads = findDayLeads(feed.posts, cited);
   return {
     ...feed,
     ...(names.length > 0 && { names }),
     posts: feed.posts.map((post) => {
       const day = leads.get(post.slug);
-      return { ...toListedPost(post, terms), ...(day && { leads: day }) };
+      if (day === undefined) return toListedPost(post, terms);
+      return { ...toListedPost(post, terms, post.image ? undefined : LEAD_EXCERPT_MAX_CHARACTERS), leads: day };
     }),
   };
 }
 
 // A search shows what was found, by no day.
-const NO_LEADS: ReadonlyMap<string, string> = new Map();
+const NO_CITATIONS: CitedByDay = new Map();

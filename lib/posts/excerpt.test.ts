@@ -41,6 +41,16 @@ test('ends in … if the description is a truncated part of the text', () => {
     ['Seven ways to bid', LONG],
   ] as const) {
     expect(excerptOf({ title: 'T', description: whole, text }, [])).toBe(whole);
+    expect(excerptOf({ title: 'T', description: whole, text }, [], 280)).toBe(whole);
+  }
+});
+
+test('is as long as it may be: longer than a description that was cut', () => {
+  const description = LONG.slice(0, 200).trim();
+  for (const cut of [description, '']) {
+    const excerpt = excerptOf({ title: 'T', description: cut, text: LONG }, [], 280);
+    expect(excerpt.startsWith(description)).toBe(true);
+    expect(excerpt).toMatch(/^.{260,280}$/);
   }
 });
 

@@ -11,13 +11,23 @@ const CUT_DESCRIPTION_MIN_CHARACTERS = 150;
 const TAIL_CHARACTERS = 40;
 const SENTENCE_END = /[.!?…؟。！？]["'”’»)\]]*$/u;
 
-/** The beginning of the description or text without the title, or the part around the first match of a search. */
-export function excerptOf(post: Pick<Post, 'title' | 'description' | 'text'>, terms: string[]): string {
+/**
+ * The beginning of the description or text without the title, or the part around the first match of a search. Where it may be longer
+ * than a description that was cut, it is the text's.
+ */
+export function excerptOf(
+  post: Pick<Post, 'title' | 'description' | 'text'>,
+  terms: string[],
+  maxCharacters: number = EXCERPT_MAX_CHARACTERS,
+): string {
   const [description, text, coded] = [post.description, withoutCode(post.text), withoutFences(post.text)].map((part) =>
     afterTitle(post.title, toSingleLine(textWithoutTitle({ title: post.title, text: part }))),
   ) as [string, string, string];
-  const whole = description || text;
-  const beginning = isCutOff(description, text) ? `${description}…` : clipText(whole, EXCERPT_MAX_CHARACTERS);
+  const isCut = isCutOff(description, text);
+  const beginning =
+    isCut && maxCharacters <= EXCERPT_MAX_CHARACTERS
+      ? `${description}…`
+      : clipText((!isCut && description) || text, maxCharacters);
   if (terms.length === 0 || findTerm(post.title, terms) >= 0 || findTerm(beginning, terms) >= 0) return beginning;
   const source = [description, text, coded].find((part) => findTerm(part, terms) >= 0);
   return source ? `…${clipText(source.slice(leadStart(source, terms)), EXCERPT_MAX_CHARACTERS)}` : beginning;

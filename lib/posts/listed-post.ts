@@ -14,9 +14,9 @@ export function readTimeMinutes(text: string): number {
 const SHORT_MAX_CHARACTERS = 140;
 
 /** The data of a card. The excerpt shows the part that matches `terms`. `post-details.ts` fetches the text. */
-export function toListedPost(post: Post, terms: string[] = []): ListedPost {
+export function toListedPost(post: Post, terms: string[] = [], maxExcerpt?: number): ListedPost {
   const { id, slug, title, author, authorPath, platform, image, hashtags, publishedAt, story, language } = post;
-  const shown = { title: cardTitle(title), excerpt: excerptOf(post, terms) };
+  const shown = { title: cardTitle(title), excerpt: excerptOf(post, terms, maxExcerpt) };
   return {
     id,
     slug,
