@@ -52,6 +52,9 @@ export function SiteHeader({ sections }: { sections: Sections }) {
                 <li>
                   <Link href="/following">Following</Link>
                 </li>
+                <li>
+                  <Link href="/auth#bookmarks">Saved posts</Link>
+                </li>
               </ul>
             </nav>
             <nav aria-labelledby="menu-feeds" className="site-menu-feeds">

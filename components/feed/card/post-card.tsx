@@ -20,6 +20,9 @@ import { CardHashtags } from './card-hashtags';
 
 const CLASSES: Record<ListRow['look'], string> = { lead: 'card post-lead', card: 'card', quote: 'post-quote' };
 
+/** Longer ones may fill more than three lines of the narrowest card. */
+const LONG_TITLE_CHARACTERS = 60;
+
 /** The greatest, in pixels; the stylesheet has it, too. */
 const LEAD_IMAGE_HEIGHT = 264;
 
@@ -62,7 +65,11 @@ export const PostCard = memo(function PostCard(props: Props) {
         <Author {...filterProps} post={post} />
         <PlatformMark platform={post.platform} look="glyph" />
       </div>
-      <div className="post-card-words" lang={post.language}>
+      <div
+        className="post-card-words"
+        lang={post.language}
+        data-long={post.title.length > LONG_TITLE_CHARACTERS || undefined}
+      >
         <Title dir="auto">
           <ActionLink
             href={postPath(post)}
