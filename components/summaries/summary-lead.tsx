@@ -80,8 +80,10 @@ function Point({ point }: { point: LinkedLead['points'][number] }) {
     <li dir="auto">
       {author && (
         <Name className={`hue-${authorHue(author)}`} {...(authorPath && { href: authorPath })}>
-          <span aria-hidden="true" className="avatar" dir="ltr">
-            <Initials of={author} />
+          <span aria-hidden="true" className="avatar">
+            <bdi>
+              <Initials of={author} />
+            </bdi>
           </span>
           <bdi>{author}</bdi>
         </Name>
