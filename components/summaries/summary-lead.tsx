@@ -1,5 +1,4 @@
-import { Initials } from '@/components/article/text/post-parts';
-import { authorHue } from '@/lib/design/post-card';
+import { authorHue, initialsOf } from '@/lib/design/post-card';
 import { boldFigure } from '@/lib/summaries/bold-figure';
 import type { LeadPoint, LinkedLead } from '@/lib/summaries/lead';
 import { type ListedSummary, summaryHref } from '@/lib/summaries/model';
@@ -76,15 +75,14 @@ function Point({ point }: { point: LinkedLead['points'][number] }) {
   const Name = authorPath ? 'a' : 'span';
   const [before, figure, after] = boldFigure(text);
   return (
-    // In the direction of the point: initials and name have their own.
+    // In the direction of the point: the name has its own.
     <li dir="auto">
       {author && (
-        <Name className={`hue-${authorHue(author)}`} {...(authorPath && { href: authorPath })}>
-          <span aria-hidden="true" className="avatar">
-            <bdi>
-              <Initials of={author} />
-            </bdi>
-          </span>
+        <Name
+          className={`hue-${authorHue(author)}`}
+          data-mark={initialsOf(author) || [...author][0]}
+          {...(authorPath && { href: authorPath })}
+        >
           <bdi>{author}</bdi>
         </Name>
       )}{' '}

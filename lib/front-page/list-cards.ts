@@ -7,7 +7,7 @@ import type { Post } from '@/lib/posts/model';
 import { type CitedByDay, findDayLeads, loadCitedByDay } from './day-leads';
 
 /** Four lines of 66 characters, as the card in two columns without a picture has them. */
-const LEAD_EXCERPT_MAX_CHARACTERS = 280;
+const LEAD_EXCERPT_MAX_CHARACTERS = 264;
 
 /** The cards of a page, with what the summaries of their days make of them, and above a search the pages that it may be meant for. */
 export async function listCards({ marks, ...feed }: FeedPage<Post>, search: string): Promise<FeedPage> {

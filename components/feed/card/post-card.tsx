@@ -68,7 +68,7 @@ export const PostCard = memo(function PostCard(props: Props) {
       <div
         className="post-card-words"
         lang={post.language}
-        data-long={post.title.length > LONG_TITLE_CHARACTERS || undefined}
+        data-long={post.title.length > LONG_TITLE_CHARACTERS ? '' : undefined}
       >
         <Title dir="auto">
           <ActionLink
