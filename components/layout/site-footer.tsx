@@ -51,9 +51,7 @@ export function SiteFooter({ sections }: { sections: Sections }) {
           <ul className="mt-2">
             {NAVIGATION.map(({ label, href }) => (
               <li key={href}>
-                <Link href={href} className="site-footer-link">
-                  {label}
-                </Link>
+                <Link href={href}>{label}</Link>
               </li>
             ))}
           </ul>
@@ -66,26 +64,19 @@ export function SiteFooter({ sections }: { sections: Sections }) {
           </p>
           {address && <address className="not-italic">{address}</address>}
           {[...listSections(sections).filter(({ href }) => href !== '/'), ...listAbout()].map(({ label, href }) => (
-            <Link key={href} href={href} className="site-footer-link">
+            <Link key={href} href={href}>
               {label}
             </Link>
           ))}
           {FEEDS.map(({ label, href, title }) => (
-            <a key={href} href={href} title={title} className="site-footer-link">
+            <a key={href} href={href} title={title}>
               {label}
             </a>
           ))}
-          <a
-            href="#keyboard"
-            className="site-footer-link pointer-coarse:hidden print:hidden [@media(scripting:none)]:hidden"
-          >
+          <a href="#keyboard" className="pointer-coarse:hidden print:hidden [@media(scripting:none)]:hidden">
             Keyboard shortcuts
           </a>
-          {privacy && (
-            <a href={privacy} className="site-footer-link">
-              Privacy
-            </a>
-          )}
+          {privacy && <a href={privacy}>Privacy</a>}
           <Publisher {...publisher()} />
         </div>
       </div>
@@ -96,7 +87,7 @@ export function SiteFooter({ sections }: { sections: Sections }) {
 function Publisher({ name, url, description }: ReturnType<typeof publisher>) {
   if (url === null) return <p title={description}>{name}</p>;
   return (
-    <OutsideLink href={url} title={description} className="site-footer-link">
+    <OutsideLink href={url} title={description}>
       {name}
       <Icon name="arrow-up-right" />
       <span className="sr-only">(opens in a new tab)</span>

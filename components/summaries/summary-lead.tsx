@@ -57,7 +57,7 @@ export function SummaryLead({ lead, others, today }: Props) {
             {others.map((summary) => (
               <li key={summaryHref(summary)}>
                 <a href={summaryHref(summary)}>
-                  <span>{shortSummaryPeriod(summary, today)}</span> <span dir="auto">{summary.title}</span>
+                  {shortSummaryPeriod(summary, today)} <bdi>{summary.title}</bdi>
                 </a>
               </li>
             ))}

@@ -6,8 +6,8 @@ import { toListedPost } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
 import { type CitedByDay, findDayLeads, loadCitedByDay } from './day-leads';
 
-/** Four lines of 66 characters, as the card in two columns without a picture has them. */
-const LEAD_EXCERPT_MAX_CHARACTERS = 264;
+/** It fills four lines of 66 characters, as the card in two columns without a picture has them. */
+const LEAD_EXCERPT_MAX_CHARACTERS = 250;
 
 /** The cards of a page, with what the summaries of their days make of them, and above a search the pages that it may be meant for. */
 export async function listCards({ marks, ...feed }: FeedPage<Post>, search: string): Promise<FeedPage> {
