@@ -12,6 +12,14 @@ const NAVIGATION: readonly { label: string; href: Route }[] = [
   { label: 'Save Posts Tool', href: '/save-linkedin-and-x-posts-tool' },
 ];
 
+/** One element, which what React sends to the browser holds once. */
+const NEW_TAB = (
+  <>
+    <Icon name="arrow-up-right" />
+    <span className="sr-only">(opens in a new tab)</span>
+  </>
+);
+
 const listAbout = (): { label: string; href: Route }[] => [
   { label: 'How this is made', href: '/about' },
   ...(isMcpOn() ? [{ label: 'For assistants', href: MCP_PATH } as const] : []),
@@ -89,8 +97,7 @@ function Publisher({ name, url, description }: ReturnType<typeof publisher>) {
   return (
     <OutsideLink href={url} title={description}>
       {name}
-      <Icon name="arrow-up-right" />
-      <span className="sr-only">(opens in a new tab)</span>
+      {NEW_TAB}
     </OutsideLink>
   );
 }
@@ -102,8 +109,7 @@ function ServiceLink({ name, url, description }: ExternalLink) {
         {name}
         {/* On the same line as the last word. */}
         {'\u00a0'}
-        <Icon name="arrow-up-right" />
-        <span className="sr-only">(opens in a new tab)</span>
+        {NEW_TAB}
       </span>
       <span>{description}</span>
     </OutsideLink>

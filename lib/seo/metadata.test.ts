@@ -32,7 +32,7 @@ describe('pageMetadata', () => {
     });
     // Those of a page that is no feed are of all posts.
     expect(pageMetadata({ path: '/about', title: 'About' }).alternates?.types?.['application/rss+xml']).toEqual([
-      { url: 'https://feed.example.com/rss.xml', title: 'A curated feed of the top Amazon experts posts (RSS)' },
+      { url: 'https://feed.example.com/rss.xml', title: 'Sellerfeed (RSS)' },
     ]);
   });
 

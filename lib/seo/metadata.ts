@@ -72,7 +72,7 @@ export function pageMetadata(page: PageDescription): Metadata {
       types: {
         ...(page.rss
           ? { [FEED_FORMATS.rss.type]: titled(absoluteUrl(page.rss), title, FEED_FORMATS.rss.name) }
-          : feedLinks(page.feed ?? NO_FILTERS, page.feed ? title : DEFAULT_TITLE)),
+          : feedLinks(page.feed ?? NO_FILTERS, page.feed ? title : siteName())),
         ...(page.markdown ? { 'text/markdown': absoluteUrl(page.markdown) } : {}),
       },
     },
@@ -98,7 +98,7 @@ export function pageMetadata(page: PageDescription): Metadata {
           }
         : { type: 'website' }),
     },
-    twitter: { card: 'summary_large_image', title, description, images: [image] },
+    twitter: { card: 'summary_large_image', title, description, images: [{ url: image.url, alt: image.alt }] },
     other: { language: SITE_LANGUAGE, 'geo.region': SITE_REGION },
   };
 }

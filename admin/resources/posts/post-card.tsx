@@ -38,10 +38,7 @@ export function PostCard({ post }: { post: Shown }) {
             <img src={toImageAddress(image)} alt="" />
           </div>
         )}
-        <div className="post-card-byline">
-          <span aria-hidden="true" className="avatar">
-            {initialsOf(name)}
-          </span>
+        <div className="post-card-byline" data-mark={initialsOf(name) || undefined}>
           <bdi className="filter-link">{shownAuthor(author || null)}</bdi>
           <span className="platform-glyph" data-mark={platformMark(mark)}>
             {mark}

@@ -1,10 +1,11 @@
 'use client';
 
 import { memo, useState } from 'react';
-import { Initials, markMatches, PlatformMark } from '@/components/article/text/post-parts';
+import { markMatches, PlatformMark } from '@/components/article/text/post-parts';
+import { Icon } from '@/components/ui/icon';
 import { ActionLink } from '@/components/ui/link';
 import { preload } from '@/components/ui/use-deferred';
-import { authorHue, shownAuthor } from '@/lib/design/post-card';
+import { authorHue, initialsOf, shownAuthor } from '@/lib/design/post-card';
 import { openPost } from '@/lib/feed/address';
 import type { ListRow } from '@/lib/feed/list-rows';
 import { fitHeight, imageSourceSet } from '@/lib/posts/image-sources';
@@ -49,6 +50,7 @@ export const PostCard = memo(function PostCard(props: Props) {
   const { post, look, Title, isDated, isImageEager, signedIn, ...filterProps } = props;
   const [isBroken, setBroken] = useState(false);
   const image = isBroken ? null : post.image;
+  const initials = initialsOf(post.author ?? '');
   const prepare = () => {
     pointAtPost(post.id);
     preload(importPostDialog);
@@ -58,10 +60,12 @@ export const PostCard = memo(function PostCard(props: Props) {
       {image && (
         <PostImage image={image} isLead={look === 'lead'} isEager={isImageEager} onError={() => setBroken(true)} />
       )}
-      <div className="post-card-byline">
-        <span aria-hidden="true" className="avatar">
-          <Initials of={post.author} />
-        </span>
+      <div className="post-card-byline" data-mark={initials || undefined}>
+        {!initials && (
+          <span aria-hidden="true" className="avatar">
+            <Icon name="user" />
+          </span>
+        )}
         <Author {...filterProps} post={post} />
         <PlatformMark platform={post.platform} look="glyph" />
       </div>
