@@ -74,6 +74,17 @@ export const startsWithLongLabel = (kind: Kind, line: string): boolean => {
   return [...wholeOf(kind)].some((label) => label.split(' ').length > 2 && key.startsWith(label));
 };
 
+/** The words in the place of a label that has one: `Mara Voss` of `Beitrag von Mara Voss`. Null for other lines. */
+export function findPlaced(kind: Kind, line: string): string | null {
+  if (!isLabel(kind, line)) return null;
+  const key = toKey(line);
+  const [before = '', after = ''] =
+    listAll(kind)
+      .map((label) => label.split('%'))
+      .find(([start = '', end = '']) => key.startsWith(start) && key.endsWith(end)) ?? [];
+  return line.trim().slice(before.length, line.trim().length - after.length);
+}
+
 function wholeOf(kind: Kind): ReadonlySet<string> {
   const known = WHOLE.get(kind) ?? new Set(listAll(kind).filter((label) => !label.includes('%')));
   WHOLE.set(kind, known);

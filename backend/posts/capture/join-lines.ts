@@ -80,7 +80,7 @@ function hasParagraph(lines: readonly Line[], from: number, to: number): boolean
 export const isFurniture = (line: string): boolean =>
   SEPARATOR.test(line) ||
   CLOCK.test(line) ||
-  ['labels', 'actions', 'quotes', 'above', 'replies'].some((kind) => isLabel(kind as 'labels', line)) ||
+  ['labels', 'actions', 'quotes', 'above', 'profiles', 'replies'].some((kind) => isLabel(kind as 'labels', line)) ||
   isMediaLabel(line);
 
 /** `…more`, `Show more`, `… mehr`. */

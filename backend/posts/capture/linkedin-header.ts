@@ -1,4 +1,4 @@
-import { isLabel, isWholeLabel, startsWithLabel } from './interface-words.ts';
+import { findPlaced, isLabel, isWholeLabel, startsWithLabel } from './interface-words.ts';
 import { isFurniture } from './join-lines.ts';
 import type { Line } from './paste-lines.ts';
 import { ageWordsOf, isShortAge, type PostTime, readLeadingTime, readPostTime, repeatsAge } from './post-time.ts';
@@ -91,7 +91,11 @@ const isAbout = (line: string, name: string): boolean =>
 
 /** Of a header without degree or followers: its first line that is not about why the post is here. */
 function findFirstName(lines: readonly Line[], from: number, to: number): Name | null {
-  const filled = listFilled(lines, from, to).filter(({ text }) => !isContext(text) && !isBesideName(text));
+  const all = listFilled(lines, from, to);
+  const filled = all.filter(({ text }) => !isContext(text) && !isBesideName(text));
+  const titled = all.findLast(({ text }) => nameInTitle(text) !== null);
+  const title = nameInTitle(titled?.text ?? '');
+  if (titled && title && !filled.some(({ text }) => text.includes(title))) return { start: titled.index, name: title };
   const [first] = filled;
   const isHeader = filled.length > 0 && filled.length <= 5 && filled.every(({ text }) => text.length <= 250);
   return first && isHeader && first.text.length <= NAME_MAX && !SENTENCE_END.test(first.text)
@@ -112,7 +116,7 @@ function readAgeless(lines: readonly Line[]): Header[] {
   if (!name) return [];
   const below = lines.slice(degree + 1, degree + BELOW_DEGREE).map(({ text }, step) => {
     const isRepeated = text !== '' && text === lines[degree + step]?.text;
-    return isRepeated || isContext(text) || isBesideName(text);
+    return isRepeated || isLabel('above', text) || isLabel('profiles', text) || isBesideName(text);
   });
   const words = degree + 2 + below.lastIndexOf(true);
   return [{ ...name, age: words, words, time: null, isUnsure: true }];
@@ -124,16 +128,32 @@ const BELOW_DEGREE = 6;
 function lastBreak(lines: readonly Line[], from: number, to: number): number {
   let start = from;
   for (let index = from; index < to; index += 1) {
-    if (isFurniture(lines[index]?.text ?? '') && !isBesideName(lines[index]?.text ?? '')) start = index + 1;
+    const text = lines[index]?.text ?? '';
+    const title = nameInTitle(text);
+    if (title === null && isFurniture(text) && !isBesideName(text)) start = index + 1;
+    // The link to a person stands above the name or below it.
+    else if (title !== null && lastFilled(lines, from, index) !== title) start = index;
   }
   return start;
 }
+
+const lastFilled = (lines: readonly Line[], from: number, to: number): string =>
+  toName(lines.slice(from, to).findLast(({ text }) => text !== '')?.text ?? '');
+
+/** The author in the title of a page, or in the link beside a picture: `View profile for Mara Voss, graphic`. Null for other lines. */
+function nameInTitle(line: string): string | null {
+  const placed = findPlaced('titles', line) ?? findPlaced('profiles', line);
+  return placed && toName(placed.replace(PICTURE, '').replace(POSSESSIVE, ''));
+}
+
+const PICTURE = /,\s*(?:gr[aá](?:f|ph)i\p{L}*|afbeelding)$/iu;
+const POSSESSIVE = /[’'‘]s?$/u;
 
 /** The lines that are not empty, with their places. */
 export const listFilled = (lines: readonly Line[], from: number, to: number) =>
   lines.slice(from, to).flatMap(({ text }, step) => (text === '' ? [] : [{ text, index: from + step }]));
 
-const isContext = (line: string): boolean => isLabel('above', line);
+const isContext = (line: string): boolean => isLabel('above', line) || nameInTitle(line) !== null;
 const isBesideName = (line: string): boolean =>
   /^[•·]/.test(line) || PRONOUNS.test(line) || isLabel('follows', line) || isFollowers(line);
 

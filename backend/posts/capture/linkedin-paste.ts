@@ -215,7 +215,9 @@ const hasBar = (lines: readonly Line[], from: number, to: number): boolean => fi
 
 /** Whether a post is over before the next header: by its bar or its counts. A share shows the other post at once. */
 const hasEnd = (lines: readonly Line[], from: number, to: number): boolean => {
-  const last = lines.slice(from, to).findLast(({ text }) => text !== '' && !isLabel('above', text))?.text ?? '';
+  const last =
+    lines.slice(from, to).findLast(({ text }) => text !== '' && !isLabel('above', text) && !isLabel('profiles', text))
+      ?.text ?? '';
   return (
     hasBar(lines, from, to) ||
     isCountLine(last) ||

@@ -331,3 +331,27 @@ it('keeps the words above a poll, and a host that an author names', () => {
   const words = 'Host\n\nThat is what a good listing is.\n\nIt greets, and it sells.';
   expect(read(onX(words)).post.text).toBe(words);
 });
+
+// The page of one post, as everybody sees it.
+it.each([
+  ['Priya Nand’s Post', 'View profile for Priya Nand, graphic'],
+  ["Priya Nand's Post", 'View profile for Priya Nand'],
+  ['Beitrag von Priya Nand', 'Profil von Priya Nand anzeigen'],
+  ['Publicación de Priya Nand', 'Ver el perfil de Priya Nand'],
+  ['Post de Priya Nand', 'Ver perfil de Priya Nand'],
+  ['Publication de Priya Nand', 'Voir le profil de Priya Nand'],
+  ['Post di Priya Nand', 'Visualizza il profilo di Priya Nand'],
+  ['Bericht van Priya Nand', 'Profiel van Priya Nand weergeven'],
+])('reads the author below the title %j and the link %j', (title, link) => {
+  const below = 'Returns analyst\n3d\nCount twice.\n57\nLike\nComment\nShare';
+  for (const head of [`${title}\n${link}\n\nPriya Nand`, `${title}\nPriya Nand`, `${link}\nPriya Nand`, title]) {
+    expect(read(`${head}\n\n${below}`).post).toMatchObject({ postUser: 'Priya Nand', text: 'Count twice.' });
+  }
+  expect(read(`${title}\n${link}\n\nPriya Nand\n${below}`).guessed).not.toContain('postUser');
+});
+
+it('keeps words that read like the title of a page', () => {
+  for (const words of ['Post de ayer\n\nHoy otro.', 'I read it.\nTom’s post']) {
+    expect(read(linkedIn(words)).post).toMatchObject({ text: words, postUser: 'Priya Nand' });
+  }
+});

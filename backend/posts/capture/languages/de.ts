@@ -15,15 +15,18 @@ export const GERMAN: InterfaceWords = {
   followers: list(`Follower | Follower:innen | Follower*innen`),
   edited: list(`Bearbeitet`),
   above: list(`
-    Diesen Beitrag melden | Diesen Artikel melden |
-    Feed-Beitrag | Feed-Beitrag Nummer % | Feedbeitrag | Feedbeitrag Nummer % | Beitrag im Feed |
-    Nummer des Feed-Beitrags % | Feed-Beitrag Nr. % | Anzeige | Gesponsert | Gesponsert von % | Vorgeschlagen |
-    Empfohlen | Angeheftet | Angepinnt | Für Sie empfohlen | Post | % hat repostet | % hat das repostet |
-    % hat dies repostet | % hat dies direkt geteilt | % hat das direkt geteilt | % hat diesen Beitrag repostet |
-    % gefällt das | % gefällt dies | % hat dies kommentiert | % hat das kommentiert | % hat kommentiert |
-    % findet das % | % findet dies % | % feiert das | % unterstützt das | % liebt das | % folgt % |
-    Profil von % anzeigen | % Profil anzeigen | Neue Posts anzeigen | Unterhaltung |
+    Diesen Beitrag melden | Diesen Artikel melden | Feed-Beitrag | Feed-Beitrag Nummer % | Feedbeitrag |
+    Feedbeitrag Nummer % | Beitrag im Feed | Nummer des Feed-Beitrags % | Feed-Beitrag Nr. % | Anzeige | Gesponsert |
+    Gesponsert von % | Vorgeschlagen | Empfohlen | Angeheftet | Angepinnt | Für Sie empfohlen | Post |
+    % hat repostet | % hat das repostet | % hat dies repostet | % hat dies direkt geteilt |
+    % hat das direkt geteilt | % hat diesen Beitrag repostet | % gefällt das | % gefällt dies |
+    % hat dies kommentiert | % hat das kommentiert | % hat kommentiert | % findet das % | % findet dies % |
+    % feiert das | % unterstützt das | % liebt das | % folgt % | Neue Posts anzeigen | Unterhaltung |
     % hat einen Beitrag von % kommentiert`),
+  titles: list(`Beitrag von % | Post von % | %’ Beitrag`),
+  profiles: list(`
+    Profil von % anzeigen | % Profil anzeigen | Organisationsseite von % anzeigen |
+    Unternehmensseite von % anzeigen | Seite von % anzeigen`),
   visibility: list(`
     Sichtbar für | Für alle sichtbar | Für jeden sichtbar | Für alle Personen | Für alle LinkedIn |
     Für alle Mitglieder`),

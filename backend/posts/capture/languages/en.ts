@@ -17,10 +17,13 @@ export const ENGLISH: InterfaceWords = {
     Pinned post | Featured | Ad | % reposted | % reposted this | % reshared this | % shared this | % likes this |
     % like this | % loves this | % celebrates this | % supports this | % liked this | % finds this insightful |
     % finds this funny | % commented on this | % commented | % replied to a comment | % commented on % post |
-    % replied to % comment | % liked % comment | % follows % | % is attending | View % profile |
-    View % graphic link | View profile for % | View company: % | View page: % | Open control menu for post by % |
-    Post | See new posts | Conversation | Status is online | Status is reachable | Report this post | Skip to % | Report this article |
-    You might like | Verified account | Hide post by % | Dismiss | From %’s list`),
+    % replied to % comment | % liked % comment | % follows % | % is attending | Open control menu for post by % |
+    Post | See new posts | Conversation | Status is online | Status is reachable | Report this post | Skip to % |
+    Report this article | You might like | Verified account | Hide post by % | Dismiss | From %’s list`),
+  titles: list(`%’s Post | %’ Post`),
+  profiles: list(`
+    View % profile | View % graphic link | View profile for % | View organization page for % | View company: % |
+    View page: %`),
   visibility: list(`Visible to`),
   restricted: list(`
     Visible to connections | Visible to your connections | Visible to group | Connections only |

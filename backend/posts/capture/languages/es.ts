@@ -17,15 +17,18 @@ export const SPANISH: InterfaceWords = {
   followers: list(`seguidores | seguidor`),
   edited: list(`Editado | Editada`),
   above: list(`
-    Denunciar esta publicación | Denunciar este artículo |
-    Publicación del feed | Número de publicación del feed % | Publicación en el feed número % |
-    Publicación del feed número % | Número de publicación en el feed % | Promocionado | Promocionado por % |
-    Publicidad | Anuncio | Sugerencias | Sugerido | Sugerencia | Fijado | Fijada | Destacado | % reposteó |
-    % ha reposteado | % ha compartido esto | % ha republicado esto | % compartió esto | % volvió a publicar esto |
-    % ha vuelto a publicar esto | % republicó esto | % retwitteó | % recomienda esto | % ha recomendado esto |
-    A % le gusta esto | A % le encanta esto | A % le parece % | % ha comentado esto | % comentó esto |
-    % ha comentado | % ha comentado la publicación de % | % apoya esto | % celebra esto | % sigue a % |
-    Ver perfil de % | Ver el perfil de % | Ver nuevos posts | Conversación | Post`),
+    Denunciar esta publicación | Denunciar este artículo | Publicación del feed | Número de publicación del feed % |
+    Publicación en el feed número % | Publicación del feed número % | Número de publicación en el feed % |
+    Promocionado | Promocionado por % | Publicidad | Anuncio | Sugerencias | Sugerido | Sugerencia | Fijado |
+    Fijada | Destacado | % reposteó | % ha reposteado | % ha compartido esto | % ha republicado esto |
+    % compartió esto | % volvió a publicar esto | % ha vuelto a publicar esto | % republicó esto | % retwitteó |
+    % recomienda esto | % ha recomendado esto | A % le gusta esto | A % le encanta esto | A % le parece % |
+    % ha comentado esto | % comentó esto | % ha comentado | % ha comentado la publicación de % | % apoya esto |
+    % celebra esto | % sigue a % | Ver nuevos posts | Conversación | Post`),
+  titles: list(`Publicación de % | Post de %`),
+  profiles: list(`
+    Ver perfil de % | Ver el perfil de % | Ver página de organización de % |
+    Ver la página de organización de % | Ver la página de empresa de %`),
   visibility: list(`Visible para | Visible por | Visible a | Cualquier persona | Todos los miembros`),
   restricted: list(`
     Visible solo para | Visible sólo para | Visible para tus contactos | Visible para los contactos |

@@ -15,15 +15,18 @@ export const FRENCH: InterfaceWords = {
   followers: list(`abonnés | abonné | abonnées`),
   edited: list(`Modifié | Modifiée`),
   above: list(`
-    Signaler ce post | Signaler cette publication | Signaler cet article |
-    Post du fil d’actualité | Numéro du post dans le fil d’actualité % |
-    Numéro de post dans le fil d’actualité % | Post du fil d’actualité numéro % |
-    Post numéro % du fil d’actualité | Post de fil d’actualité numéro % | Post sponsorisé | Sponsorisé |
-    Sponsorisé par % | Promu | Publicité | Suggestion | Suggestions | Suggéré | Recommandé pour vous | Épinglé |
-    Sélection | % a reposté | % a republié | % a republié ceci | % a partagé ceci | % a republié cela |
-    % a diffusé ceci | % aime ceci | % aime | % a aimé ceci | % a commenté ceci | % a commenté |
+    Signaler ce post | Signaler cette publication | Signaler cet article | Post du fil d’actualité |
+    Numéro du post dans le fil d’actualité % | Numéro de post dans le fil d’actualité % |
+    Post du fil d’actualité numéro % | Post numéro % du fil d’actualité | Post de fil d’actualité numéro % |
+    Post sponsorisé | Sponsorisé | Sponsorisé par % | Promu | Publicité | Suggestion | Suggestions | Suggéré |
+    Recommandé pour vous | Épinglé | Sélection | % a reposté | % a republié | % a republié ceci | % a partagé ceci |
+    % a republié cela | % a diffusé ceci | % aime ceci | % aime | % a aimé ceci | % a commenté ceci | % a commenté |
     % a commenté le post de % | % adore ceci | % soutient ceci | % félicite | % trouve ceci % | % trouve cela % |
-    % bravo | % suit % | Voir le profil de % | Voir les nouveaux posts | Conversation | Post`),
+    % bravo | % suit % | Voir les nouveaux posts | Conversation | Post`),
+  titles: list(`Post de % | Post d’% | Publication de % | Publication d’%`),
+  profiles: list(`
+    Voir le profil de % | Voir le profil d’% | Voir la page d’organisation de % | Voir la page de l’organisation % |
+    Voir la page entreprise de %`),
   visibility: list(`Visible de tous | Visible par | Visible pour | Visible de | Tout le monde sur`),
   restricted: list(`
     Visible uniquement par | Visible seulement | Visible par vos relations | Visible par les relations |

@@ -18,15 +18,17 @@ export const ITALIAN: InterfaceWords = {
   followers: list(`follower`),
   edited: list(`Modificato | Modificata`),
   above: list(`
-    Segnala questo post | Segnala questo articolo |
-    Post del feed | Post del feed numero % | Numero post nel feed % | Numero del post nel feed % |
-    Post nel feed numero % | Post sponsorizzato | Sponsorizzato | Promosso | Annuncio | Suggerito | Suggerimenti |
-    Consigliato per te | Consigliato per Lei | Fissato | In evidenza | Fissato in alto | % ha ripostato |
-    % ha repostato | % ha diffuso questo post | % ha diffuso questo elemento | % ha condiviso |
+    Segnala questo post | Segnala questo articolo | Post del feed | Post del feed numero % | Numero post nel feed % |
+    Numero del post nel feed % | Post nel feed numero % | Post sponsorizzato | Sponsorizzato | Promosso | Annuncio |
+    Suggerito | Suggerimenti | Consigliato per te | Consigliato per Lei | Fissato | In evidenza | Fissato in alto |
+    % ha ripostato | % ha repostato | % ha diffuso questo post | % ha diffuso questo elemento | % ha condiviso |
     % ha ripubblicato | % consiglia questo elemento | % consiglia questo post | % consiglia | % ha commentato |
     % ha commentato questo post | % ha commentato questo elemento | % ha commentato il post di % | % trova % |
-    % segue % | Visualizza il profilo di % | Vedi nuovi post | Conversazione | Post | A % piace questo elemento |
-    A % piace`),
+    % segue % | Vedi nuovi post | Conversazione | Post | A % piace questo elemento | A % piace`),
+  titles: list(`Post di % | Post d’% | Pubblicazione di %`),
+  profiles: list(`
+    Visualizza il profilo di % | Vedi il profilo di % |
+    Visualizza la pagina dell’organizzazione di %`),
   visibility: list(`Visibile a | Visibile per | Chiunque`),
   restricted: list(`
     Visibile solo | Visibile ai collegamenti | Visibile ai tuoi collegamenti | Solo collegamenti |

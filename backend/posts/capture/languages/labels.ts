@@ -17,6 +17,9 @@ export type InterfaceWords = {
   edited: readonly string[];
   /** Above the author: what brought the post here. `%` is any name or number. */
   above: readonly string[];
+  /** The title of a post's own page, and links beside the author's picture. `%` is the author. */
+  titles: readonly string[];
+  profiles: readonly string[];
   /** Beginnings of lines that tell who may see a post, and those of posts that few may see. */
   visibility: readonly string[];
   restricted: readonly string[];

@@ -17,15 +17,15 @@ export const DUTCH: InterfaceWords = {
   followers: list(`volgers | volger`),
   edited: list(`Bewerkt`),
   above: list(`
-    Deze bijdrage melden | Bijdrage melden | Dit artikel melden |
-    Feedbijdrage | Feedbijdrage nummer % | Bijdrage in de feed | Feedpost | Feedpost nummer % |
-    Bijdragenummer in feed % | Nummer van bijdrage in feed % | Nummer van feedbijdrage % | Gepromoot |
-    Gepromoot door % | Gesponsord | Advertentie | Voorgesteld | Suggesties | Aanbevolen | Aanbevolen voor u |
-    Vastgemaakt | Vastgezet | Uitgelicht | % heeft gerepost | % heeft dit gerepost |
+    Deze bijdrage melden | Bijdrage melden | Dit artikel melden | Feedbijdrage | Feedbijdrage nummer % |
+    Bijdrage in de feed | Feedpost | Feedpost nummer % | Bijdragenummer in feed % | Nummer van bijdrage in feed % |
+    Nummer van feedbijdrage % | Gepromoot | Gepromoot door % | Gesponsord | Advertentie | Voorgesteld | Suggesties |
+    Aanbevolen | Aanbevolen voor u | Vastgemaakt | Vastgezet | Uitgelicht | % heeft gerepost | % heeft dit gerepost |
     % heeft dit opnieuw geplaatst | % heeft dit gedeeld | % vindt dit leuk | % vindt dit interessant |
     % vindt dit % | % heeft hierop gereageerd | % heeft gereageerd | % heeft commentaar gegeven |
-    % heeft hierop commentaar gegeven | % volgt % | Profiel van % weergeven | Profiel van % bekijken |
-    Nieuwe posts bekijken | Gesprek | Post | Bericht`),
+    % heeft hierop commentaar gegeven | % volgt % | Nieuwe posts bekijken | Gesprek | Post | Bericht`),
+  titles: list(`Bericht van % | Post van % | Bijdrage van %`),
+  profiles: list(`Profiel van % weergeven | Profiel van % bekijken | Organisatiepagina van % weergeven`),
   visibility: list(`Zichtbaar voor | Iedereen op`),
   restricted: list(`
     Alleen zichtbaar voor | Zichtbaar voor connecties | Zichtbaar voor uw connecties | Alleen connecties |

@@ -15,15 +15,18 @@ export const PORTUGUESE: InterfaceWords = {
   followers: list(`seguidores | seguidor`),
   edited: list(`Editado | Editada`),
   above: list(`
-    Denunciar esta publicação | Denunciar este artigo |
-    Publicação do feed | Número da publicação no feed: % | Número da publicação do feed % |
-    Publicação no feed número % | Publicação do feed número % | Número da publicação no feed % | Promovido |
-    Promovido por % | Patrocinado | Anúncio | Sugestões | Sugestão | Sugerido | Recomendado para você | Fixado |
-    Em destaque | % repostou | % republicou | % compartilhou isso | % compartilhou isto | % republicou isso |
-    % republicou isto | % partilhou isto | % repostou isso | % gostou disso | % gostou disto | % gosta disto |
-    % gosta disso | % curtiu isso | % comentou isso | % comentou isto | % comentou |
-    % comentou a publicação de % | % apoia isso | % acha isso % | % segue % | Ver perfil de % |
-    Exibir perfil de % | Ver novos posts | Conversa | Post`),
+    Denunciar esta publicação | Denunciar este artigo | Publicação do feed | Número da publicação no feed: % |
+    Número da publicação do feed % | Publicação no feed número % | Publicação do feed número % |
+    Número da publicação no feed % | Promovido | Promovido por % | Patrocinado | Anúncio | Sugestões | Sugestão |
+    Sugerido | Recomendado para você | Fixado | Em destaque | % repostou | % republicou | % compartilhou isso |
+    % compartilhou isto | % republicou isso | % republicou isto | % partilhou isto | % repostou isso |
+    % gostou disso | % gostou disto | % gosta disto | % gosta disso | % curtiu isso | % comentou isso |
+    % comentou isto | % comentou | % comentou a publicação de % | % apoia isso | % acha isso % | % segue % |
+    Ver novos posts | Conversa | Post`),
+  titles: list(`Post de % | Publicação de %`),
+  profiles: list(`
+    Ver perfil de % | Ver o perfil de % | Exibir perfil de % | Exibir o perfil de % |
+    Exibir página da organização de % | Ver página da organização de %`),
   visibility: list(`Visível a | Visível para | Todos no LinkedIn | Qualquer pessoa`),
   restricted: list(`
     Visível apenas | Visível somente | Visível só | Visível para as suas conexões | Visível para conexões |
