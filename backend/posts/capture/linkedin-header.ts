@@ -19,8 +19,14 @@ export type Header = {
 
 /** Lines of a header: what brought it here, name and headline twice, degree, badge, followers. */
 const HEADER_MAX = 16;
+/** `1st`, `3rd+`, `2.`, `2.º`, `3e et +`, `2-й`, `3 度以上`: no unit of an age ends so. */
+const ORDINAL = String.raw`[123]\s?(?:\.?(?:st|nd|rd|th|e?r|ère|re|nde?|è?me|de|e|[ºª°])|\.|:[ae]|-?[йяе]|[度次촌])(?:\s?(?:\p{L}{1,3}\s)?\+)?`;
+const BARE_DEGREE = new RegExp(`^${ORDINAL}$`, 'iu');
 /** `• 2nd`, `Premium • 2.`, `• Following`. */
-const DEGREE = /^(.{0,100}?)\s*[•·]\s*(?:\d{1,2}\p{L}{0,3}[.º°ª]?\+?|(\p{L}[\p{L}’'-]+(?: \p{L}+)?))$/u;
+const DEGREE = new RegExp(
+  String.raw`^(.{0,100}?)\s*[•·]\s*(?:${ORDINAL}|\d{1,2}\p{L}{0,3}[.º°ª]?\+?|(\p{L}[\p{L}’'-]+(?: \p{L}+)?))$`,
+  'u',
+);
 const PRONOUNS = /^\(?\p{L}{1,6}(?:\/\p{L}{1,6}){1,3}\)?$/u;
 const TRAILING_PRONOUNS = /\s*\((?:\p{L}{1,6}\/){1,3}\p{L}{1,6}\)$/u;
 const NAME_MAX = 120;
@@ -42,8 +48,9 @@ export function listHeaders(lines: readonly Line[], now: Date): Header[] {
 function readHeader(lines: readonly Line[], from: number, index: number, isFirst: boolean, now: Date): Header | null {
   const time = readPostTime(lines[index]?.text ?? '', now);
   if (!time) return null;
-  const proved = findProvedName(lines, from, index);
-  const mayBeFirst = isFirst && isShortAge(lines[index]?.text ?? '');
+  const isShort = isShortAge(lines[index]?.text ?? '');
+  const proved = findProvedName(lines, from, index, isShort);
+  const mayBeFirst = isFirst && isShort;
   const name = proved ?? (mayBeFirst ? findFirstName(lines, from, index) : null);
   if (!name) return null;
   const words = skipLead(lines, index, now);
@@ -57,25 +64,32 @@ function readHeader(lines: readonly Line[], from: number, index: number, isFirst
 
 type Name = Pick<Header, 'start' | 'name'>;
 
-/** A name that stands twice, above its degree, or above the number of its followers. */
-function findProvedName(lines: readonly Line[], from: number, to: number): Name | null {
+/**
+ * A name that stands twice, in the title of the page, above its degree, or above the number of its followers. A degree without its dot
+ * counts above an age as only networks write it: "1st" and "2 weeks" are also lines of a plan.
+ */
+function findProvedName(lines: readonly Line[], from: number, to: number, isShort: boolean): Name | null {
   const start = lastBreak(lines, from, to);
   const filled = listFilled(lines, start, to);
-  const degree = filled.findIndex(({ text }) => /^[•·]/.test(text) && isDegree(text, ''));
-  const member = filled[degree - 1];
+  const isOwnDegree = (text: string) =>
+    (/^[•·]/.test(text) && isDegree(text, '')) || isDegreeInWords(text) || (isShort && BARE_DEGREE.test(text));
+  const degree = filled.findIndex(({ text }) => isOwnDegree(text));
+  const above = filled.slice(0, Math.max(degree, 0)).filter(({ text }) => !isContext(text) && !isBesideName(text));
+  const [before, member] = [above.at(-2), above.at(-1)];
   // In a group, its name stands twice above the author's.
-  if (member && !isContext(member.text) && !isBesideName(member.text)) {
+  if (member && (/^[•·]/.test(filled[degree]?.text ?? '') || !SENTENCE_END.test(member.text))) {
     const name = toName(member.text);
-    const isRepeated = toName(filled[degree - 2]?.text ?? '') === name;
-    return { start: filled[degree - (isRepeated ? 2 : 1)]?.index ?? member.index, name };
+    return { start: before && toName(before.text) === name ? before.index : member.index, name };
   }
   for (const [at, { text, index }] of filled.entries()) {
     const next = filled[at + 1]?.text ?? '';
     const name = toName(text);
     const below = filled.slice(at + 1, at + 4).map((line) => toName(line.text));
-    if (name === '' || isContext(text) || isBesideName(text) || below.some((line) => isAbout(text, line))) continue;
+    if (name === '' || isContext(text) || isBesideName(text) || BARE_DEGREE.test(text)) continue;
+    if (below.some((line) => isAbout(text, line))) continue;
     const isNamedAbove = filled.slice(0, at).some((line) => isAbout(line.text, name));
-    if (isNamedAbove || toName(next) === name || isDegree(next, name) || isFollowers(next))
+    const isTitled = filled.some((line) => nameInTitle(line.text) === name);
+    if (isNamedAbove || isTitled || toName(next) === name || isDegree(next, name) || isFollowers(next))
       return { start: index, name };
     const beyond = filled[at + 2]?.text ?? '';
     if (PRONOUNS.test(next) && isDegree(beyond, name)) return { start: index, name };
@@ -92,7 +106,7 @@ const isAbout = (line: string, name: string): boolean =>
 /** Of a header without degree or followers: its first line that is not about why the post is here. */
 function findFirstName(lines: readonly Line[], from: number, to: number): Name | null {
   const all = listFilled(lines, from, to);
-  const filled = all.filter(({ text }) => !isContext(text) && !isBesideName(text));
+  const filled = all.filter(({ text }) => !isContext(text) && !isBesideName(text) && !BARE_DEGREE.test(text));
   const titled = all.findLast(({ text }) => nameInTitle(text) !== null);
   const title = nameInTitle(titled?.text ?? '');
   if (titled && title && !filled.some(({ text }) => text.includes(title))) return { start: titled.index, name: title };
@@ -110,13 +124,15 @@ const SENTENCE_END = /[!?:;,…]$|(?:\p{Ll}{4}|\d)\.$/u;
 function readAgeless(lines: readonly Line[]): Header[] {
   const start = lines.findIndex(({ text }) => text !== '');
   const degree = lines.findIndex(
-    ({ text }, index) => index < start + HEADER_MAX && (isDegree(text, '') || isFollowers(text)),
+    ({ text }, index) =>
+      index < start + HEADER_MAX && (isDegree(text, '') || isDegreeInWords(text) || isFollowers(text)),
   );
-  const name = degree === -1 ? null : findProvedName(lines, start, degree + 1);
+  const name = degree === -1 ? null : findProvedName(lines, start, degree + 1, false);
   if (!name) return [];
   const below = lines.slice(degree + 1, degree + BELOW_DEGREE).map(({ text }, step) => {
     const isRepeated = text !== '' && text === lines[degree + step]?.text;
-    return isRepeated || isLabel('above', text) || isLabel('profiles', text) || isBesideName(text);
+    const isDegreeAgain = step === 0 && BARE_DEGREE.test(text);
+    return isRepeated || isDegreeAgain || isLabel('above', text) || isLabel('profiles', text) || isBesideName(text);
   });
   const words = degree + 2 + below.lastIndexOf(true);
   return [{ ...name, age: words, words, time: null, isUnsure: true }];
@@ -155,7 +171,22 @@ export const listFilled = (lines: readonly Line[], from: number, to: number) =>
 
 const isContext = (line: string): boolean => isLabel('above', line) || nameInTitle(line) !== null;
 const isBesideName = (line: string): boolean =>
-  /^[•·]/.test(line) || PRONOUNS.test(line) || isLabel('follows', line) || isFollowers(line);
+  /^[•·]/.test(line) ||
+  PRONOUNS.test(line) ||
+  isLabel('follows', line) ||
+  isFollowers(line) ||
+  isDegreeInWords(line) ||
+  BADGE.test(line);
+
+/** `Verified`, `Premium profile` */
+const BADGE =
+  /^(?:premium|v[eé]rifi\p{L}+|geverifieerd|influencer)(?: (?:profile?|account|perfil|profilo|profiel|konto))?$/iu;
+
+const DEGREE_IN_WORDS_MAX = 40;
+
+/** `2nd degree connection`, `• Kontakt 2. Grades` */
+const isDegreeInWords = (line: string): boolean =>
+  line.length <= DEGREE_IN_WORDS_MAX && isLabel('degrees', line.replace(/^[•·]\s*/, ''));
 
 /** A degree, or a button that stands in its place. */
 function isDegree(line: string, name: string): boolean {

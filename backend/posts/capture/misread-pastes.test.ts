@@ -355,3 +355,40 @@ it('keeps words that read like the title of a page', () => {
     expect(read(linkedIn(words)).post).toMatchObject({ text: words, postUser: 'Priya Nand' });
   }
 });
+
+it.each([
+  ['2nd degree connection', '2nd'],
+  ['3rd+ degree connection', '3rd+'],
+  ['Kontakt 2. Grades', '2.'],
+  ['Contacto de 2.º grado', '2.º'],
+  ['Contacto de 3.er grado', '3.er+'],
+  ['Relation de 2e degré', '2e'],
+  ['Relation de 3e degré et plus', '3e et +'],
+  ['Conexão de 2º grau', '2º'],
+  ['Collegamento di 2° grado', '2°'],
+  ['2e-graads connectie', '2e'],
+  ['Andra gradens kontakt', '2:a'],
+])('takes %j and %j for no name', (long, short) => {
+  const below = 'Returns analyst\n3d\nCount twice.\n57\nLike\nComment\nRepost';
+  const heads = [`${short}`, `• ${short}`, `(She/Her)\n${short}`, `Verified\n${short}`];
+  const longer = /Andra/.test(long)
+    ? []
+    : [long, `${long}\n${short}`, `View Priya Nand’s profile\n${long}\n• ${short}`];
+  for (const head of [...heads, ...longer]) {
+    for (const name of [
+      'Priya Nand',
+      'Priya Nand\nPriya Nand',
+      'Feed post number 3\nIvo Kern likes this\nPriya Nand',
+    ]) {
+      const { post, guessed } = read(`${name}\n${head}\n${below}`);
+      expect(post).toMatchObject({ postUser: 'Priya Nand', text: 'Count twice.', publishedAt: '2026-11-25' });
+      expect(guessed).not.toContain('postUser');
+    }
+  }
+});
+
+it('keeps a plan whose steps are numbered like degrees', () => {
+  const words = 'Launch plan\n\n1st\nResearch\n2 weeks\n\n2nd\nSamples\n3 weeks';
+  expect(read(linkedIn(words))).toMatchObject({ post: { text: words, postUser: 'Priya Nand' }, rest: '' });
+  expect(read(words).post).toMatchObject({ text: words, postUser: null });
+});

@@ -10,6 +10,7 @@ export const ENGLISH: InterfaceWords = {
     comment | comments | repost | reposts | reaction | reactions | like | likes | share | shares | view | views |
     impression | impressions | reply | replies | quote | quotes | bookmark | bookmarks | vote | votes`),
   votes: list(`vote | votes`),
+  degrees: list(`% degree connection | % degree contact | Out of network`),
   followers: list(`followers | follower`),
   edited: list(`Edited`),
   above: list(`

@@ -14,6 +14,7 @@ export const SPANISH: InterfaceWords = {
     republicación | publicaciones compartidas | respuesta | respuestas | reposts | vistas | citas | veces |
     impresiones | elementos guardados | voto | votos`),
   votes: list(`voto | votos`),
+  degrees: list(`Contacto de % grado | Conexión de % grado | Fuera de tu red`),
   followers: list(`seguidores | seguidor`),
   edited: list(`Editado | Editada`),
   above: list(`

@@ -12,6 +12,9 @@ export const FRENCH: InterfaceWords = {
     J’aime | vue | vues | réponse | réponses | citation | citations | reposts | repost | signets | impressions |
     personnes | vote | votes`),
   votes: list(`vote | votes`),
+  degrees: list(
+    `Relation de % degré | Relation du % degré | Relation de % niveau | Relation de % degré et plus | % degré | Hors réseau`,
+  ),
   followers: list(`abonnés | abonné | abonnées`),
   edited: list(`Modifié | Modifiée`),
   above: list(`

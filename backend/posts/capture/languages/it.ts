@@ -15,6 +15,7 @@ export const ITALIAN: InterfaceWords = {
     condivisione | condivisioni | visualizzazione | visualizzazioni | risposta | risposte | repost | citazioni |
     impressioni | Mi piace | segnalibri | consigli | voto | voti`),
   votes: list(`voto | voti`),
+  degrees: list(`Collegamento di % grado | Collegamenti di % grado | Fuori dalla rete`),
   followers: list(`follower`),
   edited: list(`Modificato | Modificata`),
   above: list(`

@@ -12,6 +12,8 @@ export type InterfaceWords = {
   counted: readonly string[];
   /** Nouns of the votes in a poll. */
   votes: readonly string[];
+  /** How near an author is to the reader, in words: "2nd degree connection". `%` is the degree. */
+  degrees: readonly string[];
   followers: readonly string[];
   /** Beside the age of a post. */
   edited: readonly string[];

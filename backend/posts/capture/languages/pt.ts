@@ -12,6 +12,7 @@ export const PORTUGUESE: InterfaceWords = {
     republicação | republicações | visualização | visualizações | resposta | respostas | reposts | curtidas |
     citações | impressões | itens salvos | voto | votos`),
   votes: list(`voto | votos`),
+  degrees: list(`Conexão de % grau | Ligação de % grau | Contato de % grau | Contacto de % grau | Fora da sua rede`),
   followers: list(`seguidores | seguidor`),
   edited: list(`Editado | Editada`),
   above: list(`
