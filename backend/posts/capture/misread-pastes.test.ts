@@ -392,3 +392,22 @@ it('keeps a plan whose steps are numbered like degrees', () => {
   expect(read(linkedIn(words))).toMatchObject({ post: { text: words, postUser: 'Priya Nand' }, rest: '' });
   expect(read(words).post).toMatchObject({ text: words, postUser: null });
 });
+
+// LinkedIn’s older layouts.
+it.each([
+  ['3d • Edited • 3 days ago', '2026-11-25'],
+  ['3 Tage • Bearbeitet • vor 3 Tagen', '2026-11-25'],
+  ['3 j • il y a 3 jours', '2026-11-25'],
+  ['5 m • Editado • há 5 minutos', '2026-11-28'],
+  ['2 m • há 2 meses • Editado', null],
+])('reads the age %j, which stands twice in one line', (age, publishedAt) => {
+  for (const name of ['Priya Nand\n• 1st', 'Priya Nand\nView Priya Nand’s profile\n• 1st', 'Priya Nand']) {
+    const { post } = read(`${name}\nReturns analyst\n${age}\nCount twice.\n57\nLike\nComment\nShare`);
+    expect(post).toMatchObject({ postUser: 'Priya Nand', text: 'Count twice.', publishedAt });
+  }
+});
+
+it('keeps a line of two ages', () => {
+  const words = 'Two dates:\n3d • 5 days ago\nDone.';
+  expect(read(linkedIn(words)).post.text).toBe(words);
+});

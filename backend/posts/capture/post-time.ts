@@ -18,8 +18,12 @@ export function readPostTime(line: string, now: Date): PostTime | null {
   const hasClock = parts.length > 1 && CLOCK.test(line);
   const dated = parts.map((part) => readDated(part, hasClock)).find((day) => day !== null);
   if (dated && parts.length <= 3) return { day: dated, isExact: true };
-  const time = readAge(first, now) ?? readAge(withoutEdited(first), now);
-  return time && others.every(isBesideTime) ? time : null;
+  const age = withoutEdited(first);
+  const time = readAge(first, now) ?? readAge(age, now);
+  if (!time || !others.every((part) => isBesideTime(part) || isSameAge(age, withoutEdited(part)))) return null;
+  // "2 months ago" says more than "2 m".
+  const longer = others.findLast((part) => isSameAge(age, withoutEdited(part)));
+  return (longer && readAge(withoutEdited(longer), now)) ?? time;
 }
 
 const CLOCK = /\p{Nd}[:.h]\p{Nd}/u;
