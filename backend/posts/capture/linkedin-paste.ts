@@ -1,13 +1,14 @@
 import { canonicalPostLink, canonicalUserLink } from '../../text/post-links.ts';
 import { isBareCount, isCountLine } from './counts.ts';
 import { isLabel, startsWithLabel } from './interface-words.ts';
-import { isFurniture, isMedia, isUnfold, joinLines, PERCENT, trimEnd } from './join-lines.ts';
+import { isFurniture, isMedia, isUnfold, joinLines, trimEnd } from './join-lines.ts';
 import { type Header, isRestricted, listFilled, listHeaders } from './linkedin-header.ts';
 import type { Line } from './paste-lines.ts';
 import { type Found, PasteError, type PostField } from './pasted-post.ts';
 import { isNear } from './post-time.ts';
-import { trimCard } from './trim-card.ts';
+import { skipDoubled, trimLinkedInCard } from './trim-card.ts';
 import { trimEvent } from './trim-event.ts';
+import { isPoll, trimQuestion } from './trim-poll.ts';
 
 /** `moment` is that of the number in an address that was pasted beside. `isShared` where the lines begin with what a share shows. */
 type Options = { now: Date; moment?: Date | null; isShared?: boolean };
@@ -128,7 +129,8 @@ function findEnd(lines: readonly Line[], from: number, to: number): { index: num
   for (let index = from; index < stop; index += 1) {
     const text = lines[index]?.text ?? '';
     const isEllipsis = /^(?:…|\.{3})/.test(text) && isUnfold(text);
-    if (isEllipsis || lines[index]?.picture || isMedia(lines, index, stop)) return { index, isUnfold: isEllipsis };
+    const isBelow = lines[index]?.picture || isMedia(lines, index, stop) || (index > from && isPoll(lines, index));
+    if (isEllipsis || isBelow) return { index, isUnfold: isEllipsis };
   }
   return { index: stop, isUnfold: false };
 }
@@ -153,27 +155,14 @@ function findTail(lines: readonly Line[], from: number, to: number): number {
   return before && FOREIGN_UNFOLD.test(before.text) ? before.index : end.index;
 }
 
-const VOTES_MAX = 16;
-
-/** Whether options with their shares, or a count of votes, stand below a question. */
-const isVoted = (lines: readonly Line[], from: number): boolean =>
-  lines
-    .slice(from, from + VOTES_MAX)
-    .some(({ text }) => PERCENT.test(text) || isLabel('votes', text.replace(/^\d[\d.,’\s]*|\s*[•·].*$/g, '')));
-
 /** Titles of documents, polls and cards of links, which stand directly below words that are not folded. */
 function trimBelow(lines: readonly Line[], from: number, end: number, stop: number): number {
   const below = lines[stop]?.text ?? '';
-  const isPoll =
-    isVoted(lines, stop) &&
-    startsWithLabel('media', below) &&
-    /\?$/.test(lines[end - 1]?.text ?? '') &&
-    lines[end - 2]?.text !== '';
-  if (isPoll && end - 1 > from) return end - 1;
+  if (isPoll(lines, stop)) return trimQuestion(lines, from, end);
   const last = lines[end - 1]?.text ?? '';
   const isDocument = /^\d{1,3} \p{L}{4,10}$/u.test(last) && startsWithLabel('media', below);
-  if (isDocument) return Math.max(end - 2, from);
-  return trimCard(lines, from, end, true);
+  if (isDocument) return Math.max(Math.min(end - 2, skipDoubled(lines, from, end - 1)), from);
+  return trimLinkedInCard(lines, from, end);
 }
 
 /**

@@ -411,3 +411,70 @@ it('keeps a line of two ages', () => {
   const words = 'Two dates:\n3d • 5 days ago\nDone.';
   expect(read(linkedIn(words)).post.text).toBe(words);
 });
+
+// Words that are not folded have the card directly below them.
+const DOUBLED = 'Fees that eat a margin\nFees that eat a margin';
+it.each([
+  ['an article', `${DOUBLED}\nIvo Kern on LinkedIn • 4 min read\nThe Count\nSubscribe`],
+  ['an article whose title stands once', 'Fees that eat a margin\nIvo Kern on LinkedIn • 4 min read\nThe Count'],
+  ['an article in German', `${DOUBLED}\nIvo Kern auf LinkedIn • 4 Min. Lesezeit\nDie Zahl\nAbonnieren`],
+  ['an article in Spanish', `${DOUBLED}\nIvo Kern en LinkedIn • 4 min de lectura\nLa cuenta\nSuscribirse`],
+  ['an article in French', `${DOUBLED}\nIvo Kern sur LinkedIn • Lecture de 4 min\nLe compte\nS’abonner`],
+  ['an article in Portuguese', `${DOUBLED}\nIvo Kern no LinkedIn • 4 min de leitura\nA conta\nAssinar`],
+  ['an article in Italian', `${DOUBLED}\nIvo Kern su LinkedIn • 4 minuti di lettura\nIl conto\nAbbonati`],
+  ['an article in Dutch', `${DOUBLED}\nIvo Kern op LinkedIn • 4 min. leestijd\nDe telling\nAbonneren`],
+  ['a newsletter', `${DOUBLED}\nIvo Kern\nSubscribe`],
+  ['a link', `${DOUBLED}\nexample.com`],
+  ['a link that is a question', 'Which fee is next?\nWhich fee is next?\nexample.com'],
+  ['a link with its time', `${DOUBLED}\nexample.com • 3 min read`],
+  ['a title alone', DOUBLED],
+  ['a document', `${DOUBLED}\n12 pages\nYour document has finished loading`],
+  ['a poll', 'What is next?\nWhat is next?\nYou can see how people vote. Learn more\nFees\nAds\n142 votes • 3d left'],
+  ['a poll of an author', 'Pick one fee\nThe author can see how you vote. Learn more\nFees\nAds\n142 votes • 3d left'],
+  ['a poll that is over', 'What is next?\nFees\n62%\nAds\n38%\n142 votes • Poll closed'],
+  [
+    'a poll in German',
+    'Was kommt?\nSie können sehen, wie abgestimmt wird. Mehr erfahren\nA\nB\n9 Stimmen • Noch 3 Tage',
+  ],
+  ['a poll in Spanish', '¿Qué sigue?\nPuedes ver cómo vota la gente. Más información\nA\nB\n9 votos • Quedan 3 días'],
+  [
+    'a poll in French',
+    'Et ensuite ?\nVous pouvez voir comment les gens votent. En savoir plus\nA\nB\n9 votes • 3 j restants',
+  ],
+  ['a poll in Portuguese', 'E agora?\nVocê pode ver como as pessoas votam. Saiba mais\nA\nB\n9 votos • 3 d restantes'],
+  ['a poll in Italian', 'E adesso?\nPuoi vedere come votano le persone. Scopri di più\nA\nB\n9 voti • 3 g rimanenti'],
+  ['a poll in Dutch', 'Wat nu?\nU kunt zien hoe mensen stemmen. Meer informatie\nA\nB\n9 stemmen • nog 3 d'],
+  ['an event', 'Event by Ivo Kern\nFees live\nFri, Dec 4, 2026, 5:00 PM - 6:00 PM (your local time)\nOnline\nAttend'],
+  ['an event with its title above', 'Fees live\nEvent by Ivo Kern\nFri, Dec 4, 5:00 PM (your local time)\nAttend'],
+  ['an event with its title twice', 'Fees live\nFees live\nFri, Dec 4, 2026, 5:00 PM\nIvo Kern and 3 others\nAttend'],
+  ['an event in German', 'Event von Ivo Kern\nGebühren\nFr., 4. Dez. 2026, 17:00 - 18:00\nOnline\nTeilnehmen'],
+  ['an event in French', 'Événement de Ivo Kern\nFrais\nven. 4 déc. 2026, 17:00\nEn ligne\nParticiper'],
+])('leaves the card of %s below words that are not folded', (_what, card) => {
+  for (const words of ['One line of mine.', 'Mine.\n\nFees rise.\nDo you pay? #FBA', 'Mine.\n\nWhat do you think?']) {
+    expect(read(linkedIn(`${words}\n${card}`, { below: '9' })).post.text).toBe(words);
+  }
+});
+
+it.each([
+  'Never again.\nNever again.',
+  'And we wait.\n\nSell more\nSell more',
+  'I read three things.\nFees • 4 min read\nReturns • 6 min read',
+  'The plan of the day.\nIntro • 5 min\nQuestions • 10 min',
+  'No secret.\nEverybody can see how people vote with their wallets.',
+  'Autores: leed esto.\nEl autor puede ver sus regalías en KDP.\nMuchas.',
+  'Where it went:\nFees\n62%\nAds\n38%\nNothing left.',
+  'I host it.\nEvent by me and a friend\nOn Dec 4, 2026 at 5:00 PM\nBring your fees.',
+  'Get both here:\nexample.com\nexample.com',
+  'Vote below.\n\nWhat do you cut first?',
+])('keeps the last lines of the author: %j', (words) => {
+  expect(read(linkedIn(words, { below: '9' })).post.text).toBe(words);
+});
+
+it('keeps the author’s own question above a poll that asks the same', () => {
+  const poll = 'You can see how people vote. Learn more\nFees\nAds\n142 votes • 3d left';
+  for (const words of ['Tell me.\n\nWhat do you cut?', 'What do you cut?']) {
+    expect(read(linkedIn(`${words}\nWhat do you cut?\n${poll}`, { below: '9' })).post.text).toBe(words);
+  }
+  const asked = 'What do you cut?\n\nVote and tell me why.';
+  expect(read(linkedIn(`${asked}\nWhat do you cut?\n${poll}`, { below: '9' })).post.text).toBe(asked);
+});

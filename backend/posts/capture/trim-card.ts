@@ -1,11 +1,12 @@
+import { isLabel } from './interface-words.ts';
 import type { Line } from './paste-lines.ts';
 
 const HOST = String.raw`(?:[a-z\d-]+\.)+[a-z]{2,12}`;
-/** `From example.com`, `example.com • 3 min read`, `Jo on LinkedIn • 4 min read`: the end of a card. */
-const LABELLED = new RegExp(
-  String.raw`^(?:\p{L}{1,5} ${HOST}|${HOST}\s*[•·].{1,40}|.{0,120}[•·]\s*\d{1,3} min\b.{0,20})$`,
-  'iu',
-);
+/** `Jo on LinkedIn • 4 min read`, `• 4 Min. Lesezeit`: below the title of an article. */
+const READ =
+  /^.{0,120}(?:\bLinkedIn\b.{0,10}[•·]\s*\d{1,3}\s?min.{0,20}|[•·]\s*\d{1,3}\s?min.{1,8}(?:read|les|lect|leit|lett|gelez|läs|læs|czyt).{0,12})$/iu;
+/** `From example.com`, `example.com • 3 min read`: the end of a card. */
+const LABELLED = new RegExp(String.raw`^(?:\p{L}{1,5} ${HOST}|${HOST}\s*[•·].{1,40})$`, 'iu');
 const BARE = new RegExp(`^${HOST}$`, 'u');
 const TITLE_MAX = 200;
 
@@ -18,13 +19,53 @@ export function trimCard(lines: readonly Line[], from: number, to: number, isBar
   const above = lines.slice(from, to - 1).findLast(({ text }) => text !== '')?.text ?? '';
   // "Get it here:", or a list of addresses.
   if (BARE.test(last) && (/[:：]$/.test(above) || BARE.test(above))) return to;
-  if (to - 1 > from && (LABELLED.test(last) || (isBareEnd && BARE.test(last)))) return findTitle(lines, from, to - 1);
+  if (to - 1 > from && (LABELLED.test(last) || isRead(lines, from, to, to - 1) || (isBareEnd && BARE.test(last))))
+    return findTitle(lines, from, to - 1);
   return to - 2 > from && BARE.test(before) && isTitle(last) ? to - 2 : to;
 }
 
+/** In an author's list of articles, others have their time too. */
+const isRead = (lines: readonly Line[], from: number, to: number, index: number): boolean =>
+  READ.test(lines[index]?.text ?? '') && lines.slice(from, to).filter(({ text }) => READ.test(text)).length === 1;
+
 const isTitle = (line: string): boolean => line !== '' && line.length <= TITLE_MAX && !/#\p{L}/u.test(line);
 
-const findTitle = (lines: readonly Line[], from: number, at: number): number => {
+function findTitle(lines: readonly Line[], from: number, at: number): number {
   const above = lines[at - 1]?.text ?? '';
+  if (isDoubled(lines, at)) return skipDoubled(lines, from, at);
   return at - 1 > from && isTitle(above) && !/[.!?…:]$/.test(above) ? at - 1 : at;
-};
+}
+
+/** Whether the two lines above `at` are the same: LinkedIn writes the title of a card for the eye and for screen readers. */
+const isDoubled = (lines: readonly Line[], at: number): boolean =>
+  isTitle(lines[at - 1]?.text ?? '') && lines[at - 1]?.text === lines[at - 2]?.text;
+
+/** The first of two such lines, or `at`. Where no other words stand above, one of them is all there is to read. */
+export const skipDoubled = (lines: readonly Line[], from: number, at: number): number =>
+  isDoubled(lines, at) && at - 2 >= from ? Math.max(at - 2, from + 1) : at;
+
+/** Lines of a card below its title: who wrote it, the newsletter, a button. */
+const BELOW_TITLE_MAX = 4;
+const BELOW_LENGTH_MAX = 120;
+const WORDS_MIN = 3;
+
+/**
+ * The same for the cards of LinkedIn, which go on below what proves them: an article's with its newsletter, others with a button. A
+ * title that stands twice at the very end is a card's if it is no sentence; authors repeat a word or two for effect.
+ */
+export function trimLinkedInCard(lines: readonly Line[], from: number, to: number): number {
+  const lowest = Math.max(from + 1, to - BELOW_TITLE_MAX);
+  for (let index = to - 1; index >= lowest; index -= 1) {
+    if (isRead(lines, from, to, index) && isShort(lines, index, to)) return findTitle(lines, from, index);
+    const hasButton = isLabel('follows', lines[to - 1]?.text ?? '');
+    if (hasButton && isDoubled(lines, index) && isShort(lines, index, to)) return skipDoubled(lines, from, index);
+  }
+  if (isDoubled(lines, to) && isName(lines[to - 1]?.text ?? '')) return skipDoubled(lines, from, to);
+  const card = trimCard(lines, from, to, true);
+  return card < to ? skipDoubled(lines, from, card) : to;
+}
+
+const isShort = (lines: readonly Line[], from: number, to: number): boolean =>
+  lines.slice(from, to).every(({ text }) => text !== '' && text.length <= BELOW_LENGTH_MAX);
+
+const isName = (text: string): boolean => text.split(' ').length >= WORDS_MIN && !/[.!?…:,;]$/.test(text);

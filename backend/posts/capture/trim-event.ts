@@ -1,5 +1,7 @@
+import { isCountLine } from './counts.ts';
 import { isLabel, isWholeLabel } from './interface-words.ts';
 import type { Line } from './paste-lines.ts';
+import { skipDoubled } from './trim-card.ts';
 
 const CLOCK = /\d{1,2}\s?[:.h]\s?\d\d|\d\s?[ap]m\b/i;
 /** With the counts of a post on X below. */
@@ -16,6 +18,8 @@ const LABELS_APART = 3;
  * another label, or below a date with its time.
  */
 export function trimEvent(lines: readonly Line[], from: number, to: number): number {
+  const box = findBox(lines, from, to);
+  if (box !== -1) return box;
   const labels = lines.flatMap(({ text }, index) => (index > from && index < to && isOfEvent(text) ? [index] : []));
   const sure = labels.find((index) => isSure(lines[index]?.text ?? ''));
   if (sure === undefined) return to;
@@ -27,6 +31,33 @@ export function trimEvent(lines: readonly Line[], from: number, to: number): num
   if (own.length === 1 && !/\d{4}/.test(filled[clock]?.text ?? '')) return to;
   const title = filled[(clock === -1 ? filled.length : clock) - 1];
   return title && title.at > from && title.text.length <= LINE_MAX ? title.at : first;
+}
+
+/** A year, or whose time it is: `(your local time)`. */
+const DATED = /\d{4}|\(\p{L}[^()]+\)$/u;
+
+/** Lines between who invites and the day. */
+const HOST_APART = 3;
+
+/**
+ * The first line of an event's box: who invites, the title, a day with its time, the place, who comes, a button. The title may stand
+ * above who invites, and twice. -1 without a button below the day that nothing but counts follow.
+ */
+function findBox(lines: readonly Line[], from: number, to: number): number {
+  const filled = lines.slice(from, to).flatMap(({ text }, step) => (text === '' ? [] : [{ text, at: from + step }]));
+  const button = filled.findLastIndex(({ text }) => !isCountLine(text));
+  const day = filled.findLastIndex(({ text }) => CLOCK.test(text) && DATED.test(text));
+  const isBox = day !== -1 && button > day && isWholeLabel('events', filled[button]?.text ?? '');
+  if (!isBox || filled.slice(day).length > LINES_MAX || filled.slice(day).some(({ text }) => text.length > LINE_MAX))
+    return -1;
+  const host = filled.findLastIndex(({ text }, at) => at < day && at >= day - HOST_APART && isLabel('hosts', text));
+  const top = filled[host === -1 ? day : host]?.at ?? from;
+  const doubled = skipDoubled(lines, from, top);
+  const isTitleBelow = host !== -1 && host < day - 1;
+  if (doubled < top || isTitleBelow) return top > from ? doubled : -1;
+  const title = top - 1;
+  const isTitle = title > from && lines[title]?.text !== '' && (lines[title]?.text.length ?? 0) <= LINE_MAX;
+  return isTitle ? title : top > from ? top : -1;
 }
 
 /** "1.2K tuned in" counts, "Thanks for listening" does not. */

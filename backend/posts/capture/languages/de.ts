@@ -38,11 +38,13 @@ export const GERMAN: InterfaceWords = {
     Aktivieren, um | Aktivieren Sie dies, um | Zur Anzeige in größerer Ansicht | Bild in größerer Ansicht |
     Für größere Bildansicht | Größeres Bild anzeigen | Video wiedergeben | Video-Player wird geladen |
     Videoplayer wird geladen | Ihr Dokument wurde geladen | Ihr Dokument wird geladen | Das Dokument |
-    Der Verfasser kann sehen | Der Autor kann sehen | Der/die Autor | Der/Die Verfasser | Kein alternativer Text |
-    Kein Alternativtext | Leser haben Kontext | Leser*innen haben Kontext`),
+    Kein alternativer Text | Kein Alternativtext | Leser haben Kontext | Leser*innen haben Kontext`),
+  polls: list(`% sehen, wie %stimm% | % Ihr Votum sehen% | % sehen, wofür %stimm%`),
+  hosts: list(`Event von % | Veranstaltung von %`),
   events: list(`
-    Event anzeigen | Event ansehen | Veranstaltung anzeigen | Event von % | % Teilnehmer | % Teilnehmer:innen | Gastgeber |
-    Aufzeichnung abspielen | Aufnahme abspielen | Erinnerung festlegen | Zuhören beginnen | % haben zugehört`),
+    Teilnehmen | Event anzeigen | Event ansehen | Veranstaltung anzeigen | % Teilnehmer | % Teilnehmer:innen |
+    Gastgeber | Aufzeichnung abspielen | Aufnahme abspielen | Erinnerung festlegen | Zuhören beginnen |
+    % haben zugehört`),
   labels: list(`
     Bild | Diesen Thread anzeigen | Thread anzeigen | Post übersetzen | Übersetzung anzeigen | Original anzeigen |
     Zuletzt bearbeitet | Übersetzt aus % | Event anzeigen | Job anzeigen | Zitate anzeigen | Antwort posten |

@@ -30,14 +30,15 @@ export const ENGLISH: InterfaceWords = {
     Visible to connections | Visible to your connections | Visible to group | Connections only |
     Group members only | Visible only to`),
   media: list(`
-    Activate to view larger image | Play Video | View image | Video Player is loading | Media player modal window | Loaded: |
-    Your document has finished loading | Your document is loading | The author can see how you vote |
-    No alternative text description | Image preview | Media is loading | Show captions | Turn closed captions |
-    Embedded video | The media could not be played | Show your support and get | Celebrating  |
-    Readers added context`),
+    Activate to view larger image | Play Video | View image | Video Player is loading | Media player modal window |
+    Loaded: | Your document has finished loading | Your document is loading | No alternative text description |
+    Image preview | Media is loading | Show captions | Turn closed captions | Embedded video |
+    The media could not be played | Show your support and get | Celebrating | Readers added context`),
+  polls: list(`% can see how % vote | % can see how % vote% | % can see your vote%`),
+  hosts: list(`Event by % | Event hosted by %`),
   events: list(`
-    View event | Event by % | % attendees | % attendee | Host | Co-host | Play recording | Set reminder | Start listening |
-    Listen live | % tuned in | % tuned in · % | % listening`),
+    Attend | View event | % attendees | % attendee | Host | Co-host | Play recording | Set reminder |
+    Start listening | Listen live | % tuned in | % tuned in · % | % listening`),
   labels: list(`
     ALT | GIF | Image | Show this thread | Show thread | Translate post | Show translation | See translation |
     Show original | Rate this translation | Last edited | View event | View job | View poll |

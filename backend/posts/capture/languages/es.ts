@@ -36,12 +36,13 @@ export const SPANISH: InterfaceWords = {
     Solo contactos | Solo visible para`),
   media: list(`
     Activar para ver | Activa para ver | Pulsa para ver | Reproducir vídeo | Reproducir video |
-    El reproductor de vídeo | El documento | Tu documento | El autor puede ver | El autor o la autora puede |
-    El autor de la encuesta | No hay texto alternativo | Sin texto alternativo | Los lectores agregaron |
-    Los lectores añadieron`),
+    El reproductor de vídeo | El documento | Tu documento | No hay texto alternativo | Sin texto alternativo |
+    Los lectores agregaron | Los lectores añadieron`),
+  polls: list(`% ver cómo vota% | % ver cómo % vota% | % ver cómo % votado% | % ver tu voto%`),
+  hosts: list(`Evento de % | Evento organizado por %`),
   events: list(`
-    Ver evento | Evento de % | % asistentes | Anfitrión | Reproducir grabación | Establecer recordatorio | Empezar a escuchar |
-    % escucharon`),
+    Asistir | Ver evento | % asistentes | Anfitrión | Reproducir grabación | Establecer recordatorio |
+    Empezar a escuchar | % escucharon`),
   labels: list(`
     Imagen | Mostrar este hilo | Mostrar hilo | Traducir post | Traducir publicación | Mostrar traducción |
     Ver traducción | Mostrar original | Mostrar texto original | Última edición | Editado por última vez |

@@ -35,12 +35,13 @@ export const FRENCH: InterfaceWords = {
     Visible uniquement par | Visible seulement | Visible par vos relations | Visible par les relations |
     Relations uniquement | Visible de vos relations | Visible uniquement`),
   media: list(`
-    Activer pour afficher | Activez pour afficher | Activer pour voir | Activez pour voir |
-    Cliquez pour agrandir | Lire la vidéo | Le lecteur vidéo | Votre document | Le document | L’auteur peut voir |
-    L’auteur/autrice peut | L’auteur ou l’autrice | L’auteur(e) peut | Aucune description |
-    Aucun texte alternatif | Les lecteurs ont ajouté | Des lecteurs ont ajouté`),
+    Activer pour afficher | Activez pour afficher | Activer pour voir | Activez pour voir | Cliquez pour agrandir |
+    Lire la vidéo | Le lecteur vidéo | Votre document | Le document | Aucune description | Aucun texte alternatif |
+    Les lecteurs ont ajouté | Des lecteurs ont ajouté`),
+  polls: list(`% voir comment % vot% | % voir comment vot% | % voir votre vote%`),
+  hosts: list(`Événement de % | Événement par % | Événement organisé par %`),
   events: list(`
-    Voir l’événement | Événement de % | Événement par % | % participants | Hôte | Lire l’enregistrement | Définir un rappel |
+    Participer | Voir l’événement | % participants | Hôte | Lire l’enregistrement | Définir un rappel |
     Commencer à écouter`),
   labels: list(`
     Afficher ce fil de discussion | Afficher cette discussion | Afficher le fil | Traduire le post |

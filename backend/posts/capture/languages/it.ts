@@ -37,10 +37,11 @@ export const ITALIAN: InterfaceWords = {
   media: list(`
     Attiva per visualizzare | Attivare per visualizzare | Attiva per vedere | Clicca per | Riproduci il video |
     Riproduci video | Il lettore video | Caricamento del lettore | Il documento | Il tuo documento |
-    L’autore può vedere | L’autore/autrice può | Nessun testo alternativo | Testo alternativo non disponibile |
-    I lettori hanno aggiunto`),
+    Nessun testo alternativo | Testo alternativo non disponibile | I lettori hanno aggiunto`),
+  polls: list(`% vedere come vot% | % vedere come % vot% | % vedere il tuo voto%`),
+  hosts: list(`Evento di % | Evento organizzato da %`),
   events: list(`
-    Visualizza evento | Vedi evento | Evento di % | % partecipanti | Riproduci registrazione | Imposta promemoria`),
+    Partecipa | Visualizza evento | Vedi evento | % partecipanti | Riproduci registrazione | Imposta promemoria`),
   labels: list(`
     Immagine | Mostra questa discussione | Mostra discussione | Traduci post | Mostra traduzione |
     Vedi traduzione | Mostra originale | Visualizza originale | Ultima modifica | Tradotto da % | Tradotto dal% |

@@ -25,8 +25,12 @@ export type InterfaceWords = {
   /** Beginnings of lines that tell who may see a post, and those of posts that few may see. */
   visibility: readonly string[];
   restricted: readonly string[];
-  /** Beginnings of lines that a picture, video, document, poll or card puts below the words. */
+  /** Beginnings of lines that a picture, video, document or card puts below the words. */
   media: readonly string[];
+  /** Notes below the question of a poll, that tell who sees the votes. */
+  polls: readonly string[];
+  /** The line of an event's card that names who invites. */
+  hosts: readonly string[];
   /** Lines of the card of an event or of a recorded talk ("Space"). `%` is a name or a number. */
   events: readonly string[];
   /** Whole lines around the words. */

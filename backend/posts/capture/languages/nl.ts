@@ -35,10 +35,11 @@ export const DUTCH: InterfaceWords = {
     Zichtbaar alleen`),
   media: list(`
     Activeer om | Activeren om | Klik om | Video afspelen | De videospeler | Videospeler wordt | Uw document |
-    Je document | Het document | De auteur kan | De maker kan | Geen alternatieve tekst |
-    Geen alternatieve omschrijving | Lezers hebben context`),
+    Je document | Het document | Geen alternatieve tekst | Geen alternatieve omschrijving | Lezers hebben context`),
+  polls: list(`% zien hoe % stem% | % zien waarop % stem% | % uw stem zien%`),
+  hosts: list(`Evenement van %`),
   events: list(`
-    Evenement weergeven | Evenement bekijken | Evenement van % | % deelnemers | Opname afspelen | Herinnering instellen`),
+    Deelnemen | Evenement weergeven | Evenement bekijken | % deelnemers | Opname afspelen | Herinnering instellen`),
   labels: list(`
     Afbeelding | Deze thread tonen | Thread tonen | Toon deze collectie | Post vertalen | Vertaling weergeven |
     Vertaling tonen | Origineel weergeven | Origineel tonen | Laatst bewerkt | Vertaald uit % |

@@ -34,11 +34,12 @@ export const PORTUGUESE: InterfaceWords = {
     Apenas conexões | Somente conexões`),
   media: list(`
     Ative para ver | Ativar para ver | Ative para visualizar | Ative para exibir | Clique para ver |
-    Reproduzir vídeo | O player de vídeo | O documento | Seu documento | O seu documento | O autor pode ver |
-    O autor da enquete | O autor(a) pode | Não foi fornecido texto | Não há texto alternativo |
-    Nenhum texto alternativo | Os leitores adicionaram`),
+    Reproduzir vídeo | O player de vídeo | O documento | Seu documento | O seu documento | Não foi fornecido texto |
+    Não há texto alternativo | Nenhum texto alternativo | Os leitores adicionaram`),
+  polls: list(`% ver como vota% | % ver como % vot% | % ver o seu voto% | % ver seu voto%`),
+  hosts: list(`Evento de % | Evento organizado por %`),
   events: list(`
-    Ver evento | Exibir evento | Evento de % | % participantes | Anfitrião | Reproduzir gravação | Definir lembrete`),
+    Participar | Ver evento | Exibir evento | % participantes | Anfitrião | Reproduzir gravação | Definir lembrete`),
   labels: list(`
     Imagem | Mostrar esta sequência | Mostrar sequência | Traduzir post | Exibir tradução | Ver tradução |
     Mostrar tradução | Mostrar original | Exibir original | Última edição | Traduzido do % | Traduzido de % |
