@@ -305,6 +305,16 @@ it('leaves the label of an article on X, and its title and first words to the au
   );
 });
 
+it.each(['Article', 'Artikel', 'Artículo', 'Artigo', 'Articolo'])(
+  'leaves the label %s above an article alone',
+  (label) => {
+    const title = 'How fees eat a margin';
+    for (const words of [title, `${title}\nFirst of all, count.`, `${title}\n\nFirst of all, count.`]) {
+      expect(read(onX(`${label}\n${words}`)).post).toMatchObject({ text: words, postUser: 'Ivo Kern' });
+    }
+  },
+);
+
 it.each([
   'We shipped it.\n\nSlow, and sure.\n\nThanks for listening',
   'Three rules for a webinar.\nBe short.\nBe kind.\nHost',
@@ -319,6 +329,8 @@ it.each([
   'Hier soir.\nOn a parlé à 18h30\nHôte',
   'Pick one word.\nHost\nGuest\nHost',
   'What I wrote this week:\nArticle\nThread\nPodcast',
+  'Article\nThread\nPodcast',
+  'Article\n\nThat is a word for sellers, too.\n\nOne per page.\n\nNo more.',
   'Was ich schrieb:\nArtikel\nBuch',
 ])('keeps %j, which ends as a card would', (words) => {
   expect(read(onX(words)).post.text).toBe(words);

@@ -69,13 +69,15 @@ const isSure = (text: string): boolean => /\S\s+\S/.test(text);
 
 /**
  * Without the label of an article's card, below which stand its title and first words: a sentence, or the beginning of one. In a list of
- * words it is one of them.
+ * words it is one of them. Above everything else, a title of several words is enough.
  */
-export const withoutArticle = (lines: readonly Line[]): Line[] =>
-  lines.filter(
-    ({ text }, index) => index === 0 || index !== lines.length - 3 || !ARTICLE.test(text) || !isExcerpt(lines.at(-1)),
-  );
+export function withoutArticle(lines: readonly Line[]): readonly Line[] {
+  const label = lines.findLastIndex(({ text }) => ARTICLE.test(text));
+  const below = lines.slice(label + 1).filter(({ text }) => text !== '');
+  const isCard = below.length === 2 || (label === 0 && below.length === 1);
+  return label !== -1 && isCard && isExcerpt(below.at(-1)) ? lines.toSpliced(label, 1) : lines;
+}
 
 const isExcerpt = (line: Line | undefined): boolean => /\S\s+\S.*\S\s+\S/.test(line?.text ?? '');
 
-const ARTICLE = /^(?:Article|Artikel|Artículo|Artigo|Articolo)$/;
+const ARTICLE = /^(?:Article|Artikel|Artículo|Artigo|Articolo|Artykuł|Makale|Статья)$/;
