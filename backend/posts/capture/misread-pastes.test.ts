@@ -440,6 +440,8 @@ it.each([
   ['a link that is a question', 'Which fee is next?\nWhich fee is next?\nexample.com'],
   ['a link with its time', `${DOUBLED}\nexample.com • 3 min read`],
   ['a title alone', DOUBLED],
+  ['a job', `${DOUBLED}\nJob by Shelfwise Tools\nBerlin, Germany (Hybrid)\nView job`],
+  ['a link that describes itself', `${DOUBLED}\nEach of them, with its date.\nexample.com`],
   ['a document', `${DOUBLED}\n12 pages\nYour document has finished loading`],
   ['a poll', 'What is next?\nWhat is next?\nYou can see how people vote. Learn more\nFees\nAds\n142 votes • 3d left'],
   ['a poll of an author', 'Pick one fee\nThe author can see how you vote. Learn more\nFees\nAds\n142 votes • 3d left'],
@@ -465,6 +467,10 @@ it.each([
   for (const words of ['One line of mine.', 'Mine.\n\nFees rise.\nDo you pay? #FBA', 'Mine.\n\nWhat do you think?']) {
     expect(read(linkedIn(`${words}\n${card}`, { below: '9' })).post.text).toBe(words);
   }
+});
+
+it.each(['example.com', 'From example.com', 'Von example.com'])('leaves the card of a link on X below %j', (host) => {
+  expect(read(onX(`My list of fees. #FBA\n${host}\nFees that eat a margin`)).post.text).toBe('My list of fees. #FBA');
 });
 
 it.each([

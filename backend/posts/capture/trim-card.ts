@@ -7,6 +7,8 @@ const READ =
   /^.{0,120}(?:\bLinkedIn\b.{0,10}[•·]\s*\d{1,3}\s?min.{0,20}|[•·]\s*\d{1,3}\s?min.{1,8}(?:read|les|lect|leit|lett|gelez|läs|læs|czyt).{0,12})$/iu;
 /** `From example.com`, `example.com • 3 min read`: the end of a card. */
 const LABELLED = new RegExp(String.raw`^(?:\p{L}{1,5} ${HOST}|${HOST}\s*[•·].{1,40})$`, 'iu');
+/** On X, above the title. */
+const FROM = new RegExp(`^(?:From|Von|De|Du|Da|Van) ${HOST}$`, 'u');
 const BARE = new RegExp(`^${HOST}$`, 'u');
 const TITLE_MAX = 200;
 
@@ -21,7 +23,7 @@ export function trimCard(lines: readonly Line[], from: number, to: number, isBar
   if (BARE.test(last) && (/[:：]$/.test(above) || BARE.test(above))) return to;
   if (to - 1 > from && (LABELLED.test(last) || isRead(lines, from, to, to - 1) || (isBareEnd && BARE.test(last))))
     return findTitle(lines, from, to - 1);
-  return to - 2 > from && BARE.test(before) && isTitle(last) ? to - 2 : to;
+  return to - 2 > from && (BARE.test(before) || FROM.test(before)) && isTitle(last) ? to - 2 : to;
 }
 
 /** In an author's list of articles, others have their time too. */
@@ -55,12 +57,14 @@ const WORDS_MIN = 3;
  */
 export function trimLinkedInCard(lines: readonly Line[], from: number, to: number): number {
   const lowest = Math.max(from + 1, to - BELOW_TITLE_MAX);
+  const last = lines[to - 1]?.text ?? '';
+  const hasButton = isLabel('follows', last) || isLabel('labels', lines[to]?.text ?? '');
+  const isCardEnd = hasButton || BARE.test(last) || LABELLED.test(last);
   for (let index = to - 1; index >= lowest; index -= 1) {
     if (isRead(lines, from, to, index) && isShort(lines, index, to)) return findTitle(lines, from, index);
-    const hasButton = isLabel('follows', lines[to - 1]?.text ?? '');
-    if (hasButton && isDoubled(lines, index) && isShort(lines, index, to)) return skipDoubled(lines, from, index);
+    if (isCardEnd && isDoubled(lines, index) && isShort(lines, index, to)) return skipDoubled(lines, from, index);
   }
-  if (isDoubled(lines, to) && isName(lines[to - 1]?.text ?? '')) return skipDoubled(lines, from, to);
+  if (isDoubled(lines, to) && isName(last)) return skipDoubled(lines, from, to);
   const card = trimCard(lines, from, to, true);
   return card < to ? skipDoubled(lines, from, card) : to;
 }

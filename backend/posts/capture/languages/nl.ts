@@ -15,7 +15,7 @@ export const DUTCH: InterfaceWords = {
     likes | vind-ik-leuks | stem | stemmen`),
   votes: list(`stem | stemmen`),
   degrees: list(
-    `%e-graads connectie | %e graads connectie | %e-graadsconnectie | %e graad | Connectie in de % graad | Contact in de % graad | Buiten netwerk`,
+    `%e-graads connectie | %e graads connectie | %e-graadsconnectie | 1e graad | 2e graad | 3e graad | Connectie in de % graad | Contact in de % graad | Buiten netwerk`,
   ),
   followers: list(`volgers | volger`),
   edited: list(`Bewerkt`),
