@@ -1,6 +1,6 @@
 import { findPlaced, isLabel, isWholeLabel, startsWithLabel } from './interface-words.ts';
 import { isFurniture } from './join-lines.ts';
-import type { Line } from './paste-lines.ts';
+import { type Line, listFilled } from './paste-lines.ts';
 import { ageWordsOf, isShortAge, type PostTime, readLeadingTime, readPostTime, repeatsAge } from './post-time.ts';
 
 /** The lines that stand above the words of a post or comment. */
@@ -164,10 +164,6 @@ function nameInTitle(line: string): string | null {
 
 const PICTURE = /,\s*(?:gr[aá](?:f|ph)i\p{L}*|afbeelding)$/iu;
 const POSSESSIVE = /[’'‘]s?$/u;
-
-/** The lines that are not empty, with their places. */
-export const listFilled = (lines: readonly Line[], from: number, to: number) =>
-  lines.slice(from, to).flatMap(({ text }, step) => (text === '' ? [] : [{ text, index: from + step }]));
 
 const isContext = (line: string): boolean => isLabel('above', line) || nameInTitle(line) !== null;
 const isBesideName = (line: string): boolean =>

@@ -2,8 +2,8 @@ import { canonicalPostLink, canonicalUserLink } from '../../text/post-links.ts';
 import { isBareCount, isCountLine } from './counts.ts';
 import { isLabel, startsWithLabel } from './interface-words.ts';
 import { isFurniture, isMedia, isUnfold, joinLines, trimEnd } from './join-lines.ts';
-import { type Header, isRestricted, listFilled, listHeaders } from './linkedin-header.ts';
-import type { Line } from './paste-lines.ts';
+import { type Header, isRestricted, listHeaders } from './linkedin-header.ts';
+import { type Line, listFilled } from './paste-lines.ts';
 import { type Found, PasteError, type PostField } from './pasted-post.ts';
 import { isNear } from './post-time.ts';
 import { skipDoubled, trimLinkedInCard } from './trim-card.ts';
@@ -161,7 +161,8 @@ function trimBelow(lines: readonly Line[], from: number, end: number, stop: numb
   if (isPoll(lines, stop)) return trimQuestion(lines, from, end);
   const last = lines[end - 1]?.text ?? '';
   const isDocument = /^\d{1,3} \p{L}{4,10}$/u.test(last) && startsWithLabel('media', below);
-  if (isDocument) return Math.max(Math.min(end - 2, skipDoubled(lines, from, end - 1)), from);
+  const title = listFilled(lines, from, end - 1).at(-1)?.index ?? from;
+  if (isDocument) return Math.min(title, skipDoubled(lines, from, end - 1));
   return trimLinkedInCard(lines, from, end);
 }
 

@@ -463,9 +463,13 @@ it.each([
   ['an event with its title twice', 'Fees live\nFees live\nFri, Dec 4, 2026, 5:00 PM\nIvo Kern and 3 others\nAttend'],
   ['an event in German', 'Event von Ivo Kern\nGebühren\nFr., 4. Dez. 2026, 17:00 - 18:00\nOnline\nTeilnehmen'],
   ['an event in French', 'Événement de Ivo Kern\nFrais\nven. 4 déc. 2026, 17:00\nEn ligne\nParticiper'],
-])('leaves the card of %s below words that are not folded', (_what, card) => {
+])('leaves the card of %s below words that are not folded', (what, card) => {
   for (const words of ['One line of mine.', 'Mine.\n\nFees rise.\nDo you pay? #FBA', 'Mine.\n\nWhat do you think?']) {
     expect(read(linkedIn(`${words}\n${card}`, { below: '9' })).post.text).toBe(words);
+    // With an empty line below each of the card's, and no more between paragraphs than that.
+    const apart = card.replaceAll('\n', '\n\n');
+    if (card !== DOUBLED && !/stands once|a poll$|over$/.test(what))
+      expect(read(linkedIn(`${words}\n\n${apart}`, { below: '\n9' })).post.text).toBe(words);
   }
 });
 
@@ -478,6 +482,7 @@ it.each([
   'And we wait.\n\nSell more\nSell more',
   'I read three things.\nFees • 4 min read\nReturns • 6 min read',
   'The plan of the day.\nIntro • 5 min\nQuestions • 10 min',
+  'No secret.\nEverybody can see how people vote. Think twice',
   'No secret.\nEverybody can see how people vote with their wallets.',
   'Autores: leed esto.\nEl autor puede ver sus regalías en KDP.\nMuchas.',
   'Where it went:\nFees\n62%\nAds\n38%\nNothing left.',

@@ -49,6 +49,10 @@ function halve(lines: readonly string[]): string[] {
   return kept;
 }
 
+/** The lines that are not empty, with their places. */
+export const listFilled = (lines: readonly Line[], from: number, to: number) =>
+  lines.slice(from, to).flatMap(({ text }, step) => (text === '' ? [] : [{ text, index: from + step }]));
+
 /** Characters for private use, which no text has. */
 const MARK = '\uE000';
 const PICTURE = new RegExp(`${MARK}(.+?)${MARK}`);

@@ -1,5 +1,5 @@
 import { isLabel } from './interface-words.ts';
-import type { Line } from './paste-lines.ts';
+import { type Line, listFilled } from './paste-lines.ts';
 
 const HOST = String.raw`(?:[a-z\d-]+\.)+[a-z]{2,12}`;
 /** `Jo on LinkedIn • 4 min read`, `• 4 Min. Lesezeit`: below the title of an article. */
@@ -34,17 +34,26 @@ const isTitle = (line: string): boolean => line !== '' && line.length <= TITLE_M
 
 function findTitle(lines: readonly Line[], from: number, at: number): number {
   const above = lines[at - 1]?.text ?? '';
-  if (isDoubled(lines, at)) return skipDoubled(lines, from, at);
+  if (findDoubled(lines, from, at)) return skipDoubled(lines, from, at);
   return at - 1 > from && isTitle(above) && !/[.!?…:]$/.test(above) ? at - 1 : at;
 }
 
-/** Whether the two lines above `at` are the same: LinkedIn writes the title of a card for the eye and for screen readers. */
-const isDoubled = (lines: readonly Line[], at: number): boolean =>
-  isTitle(lines[at - 1]?.text ?? '') && lines[at - 1]?.text === lines[at - 2]?.text;
+/** The two lines above `at` where they are the same: LinkedIn writes the title of a card for the eye and for screen readers. */
+function findDoubled(lines: readonly Line[], from: number, at: number): { first: number; second: number } | null {
+  const [before, last] = listFilled(lines, Math.max(from, at - DOUBLED_MAX), at).slice(-2);
+  const isSame = before && last && before.text === last.text && isTitle(last.text);
+  return isSame ? { first: before.index, second: last.index } : null;
+}
+
+/** Two lines, and an empty one below each. */
+const DOUBLED_MAX = 4;
 
 /** The first of two such lines, or `at`. Where no other words stand above, one of them is all there is to read. */
-export const skipDoubled = (lines: readonly Line[], from: number, at: number): number =>
-  isDoubled(lines, at) && at - 2 >= from ? Math.max(at - 2, from + 1) : at;
+export function skipDoubled(lines: readonly Line[], from: number, at: number): number {
+  const doubled = findDoubled(lines, from, at);
+  if (!doubled) return at;
+  return listFilled(lines, from, doubled.first).length > 0 ? doubled.first : doubled.second;
+}
 
 /** Lines of a card below its title: who wrote it, the newsletter, a button. */
 const BELOW_TITLE_MAX = 4;
@@ -56,20 +65,24 @@ const WORDS_MIN = 3;
  * title that stands twice at the very end is a card's if it is no sentence; authors repeat a word or two for effect.
  */
 export function trimLinkedInCard(lines: readonly Line[], from: number, to: number): number {
-  const lowest = Math.max(from + 1, to - BELOW_TITLE_MAX);
+  const below = listFilled(lines, from + 1, to)
+    .slice(-BELOW_TITLE_MAX)
+    .toReversed();
   const last = lines[to - 1]?.text ?? '';
-  const hasButton = isLabel('follows', last) || isLabel('labels', lines[to]?.text ?? '');
+  const hasButton = isLabel('follows', last) || isLabel('labels', listFilled(lines, to, to + 2)[0]?.text ?? '');
   const isCardEnd = hasButton || BARE.test(last) || LABELLED.test(last);
-  for (let index = to - 1; index >= lowest; index -= 1) {
+  for (const { index } of below) {
     if (isRead(lines, from, to, index) && isShort(lines, index, to)) return findTitle(lines, from, index);
-    if (isCardEnd && isDoubled(lines, index) && isShort(lines, index, to)) return skipDoubled(lines, from, index);
+    if (isCardEnd && findDoubled(lines, from, index) && isShort(lines, index, to))
+      return skipDoubled(lines, from, index);
   }
-  if (isDoubled(lines, to) && isName(last)) return skipDoubled(lines, from, to);
+  const isAtEnd = findDoubled(lines, from, to)?.first === to - 2;
+  if (isAtEnd && isName(last)) return skipDoubled(lines, from, to);
   const card = trimCard(lines, from, to, true);
   return card < to ? skipDoubled(lines, from, card) : to;
 }
 
 const isShort = (lines: readonly Line[], from: number, to: number): boolean =>
-  lines.slice(from, to).every(({ text }) => text !== '' && text.length <= BELOW_LENGTH_MAX);
+  lines.slice(from, to).every(({ text }) => text.length <= BELOW_LENGTH_MAX);
 
 const isName = (text: string): boolean => text.split(' ').length >= WORDS_MIN && !/[.!?…:,;]$/.test(text);

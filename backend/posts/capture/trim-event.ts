@@ -1,6 +1,6 @@
 import { isCountLine } from './counts.ts';
 import { isLabel, isWholeLabel } from './interface-words.ts';
-import type { Line } from './paste-lines.ts';
+import { type Line, listFilled } from './paste-lines.ts';
 import { skipDoubled } from './trim-card.ts';
 
 const CLOCK = /\d{1,2}\s?[:.h]\s?\d\d|\d\s?[ap]m\b/i;
@@ -26,11 +26,11 @@ export function trimEvent(lines: readonly Line[], from: number, to: number): num
   const own = labels.filter((index) => index >= sure - LABELS_APART);
   const first = own[0] ?? sure;
   if (to - first > LINES_MAX || lines.slice(first, to).some(({ text }) => text.length > LINE_MAX)) return to;
-  const filled = lines.slice(from, first).flatMap(({ text }, step) => (text === '' ? [] : [{ text, at: from + step }]));
+  const filled = listFilled(lines, from, first);
   const clock = filled.findLastIndex(({ text }, index) => index >= filled.length - 3 && CLOCK.test(text));
   if (own.length === 1 && !/\d{4}/.test(filled[clock]?.text ?? '')) return to;
   const title = filled[(clock === -1 ? filled.length : clock) - 1];
-  return title && title.at > from && title.text.length <= LINE_MAX ? title.at : first;
+  return title && title.index > from && title.text.length <= LINE_MAX ? title.index : first;
 }
 
 /** A year, or whose time it is: `(your local time)`. */
@@ -44,20 +44,22 @@ const HOST_APART = 3;
  * above who invites, and twice. -1 without a button below the day that nothing but counts follow.
  */
 function findBox(lines: readonly Line[], from: number, to: number): number {
-  const filled = lines.slice(from, to).flatMap(({ text }, step) => (text === '' ? [] : [{ text, at: from + step }]));
+  const filled = listFilled(lines, from, to);
   const button = filled.findLastIndex(({ text }) => !isCountLine(text));
   const day = filled.findLastIndex(({ text }) => CLOCK.test(text) && DATED.test(text));
   const isBox = day !== -1 && button > day && isWholeLabel('events', filled[button]?.text ?? '');
   if (!isBox || filled.slice(day).length > LINES_MAX || filled.slice(day).some(({ text }) => text.length > LINE_MAX))
     return -1;
   const host = filled.findLastIndex(({ text }, at) => at < day && at >= day - HOST_APART && isLabel('hosts', text));
-  const top = filled[host === -1 ? day : host]?.at ?? from;
+  const top = filled[host === -1 ? day : host]?.index ?? from;
   const doubled = skipDoubled(lines, from, top);
   const isTitleBelow = host !== -1 && host < day - 1;
   if (doubled < top || isTitleBelow) return top > from ? doubled : -1;
-  const title = top - 1;
-  const isTitle = title > from && lines[title]?.text !== '' && (lines[title]?.text.length ?? 0) <= LINE_MAX;
-  return isTitle ? title : top > from ? top : -1;
+  const title = filled[(host === -1 ? day : host) - 1];
+  // Where all lines of the box are apart, the title is too.
+  const isNear = title?.index === top - 1 || lines[top + 1]?.text === '';
+  if (title && isNear && title.index > from && title.text.length <= LINE_MAX) return title.index;
+  return top > from ? top : -1;
 }
 
 /** "1.2K tuned in" counts, "Thanks for listening" does not. */
