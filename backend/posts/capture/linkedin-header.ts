@@ -93,6 +93,8 @@ function findProvedName(lines: readonly Line[], from: number, to: number, isShor
       return { start: index, name };
     const beyond = filled[at + 2]?.text ?? '';
     if (PRONOUNS.test(next) && isDegree(beyond, name)) return { start: index, name };
+    const beside = isShort ? nameBesideDegree(text) : null;
+    if (beside) return { start: index, name: beside };
     const own = DEGREE.exec(text);
     if (own?.[1] && isDegree(text.slice(own[1].length).trim(), name)) return { start: index, name: toName(own[1]) };
   }
@@ -180,9 +182,22 @@ const BADGE =
 
 const DEGREE_IN_WORDS_MAX = 40;
 
-/** `2nd degree connection`, `• Kontakt 2. Grades` */
-const isDegreeInWords = (line: string): boolean =>
-  line.length <= DEGREE_IN_WORDS_MAX && isLabel('degrees', line.replace(/^[•·]\s*/, ''));
+/** `2nd degree connection`, `• Kontakt 2. Grades`, `Relation de 3e niveau et plus` */
+function isDegreeInWords(line: string): boolean {
+  if (line.length > DEGREE_IN_WORDS_MAX) return false;
+  const words = line.replace(/^[•·]\s*/, '').replace(AND_MORE, '');
+  const placed = findPlaced('degrees', words);
+  return placed !== null && (placed === '' || BARE_DEGREE.test(placed) || /^\p{L}{4,12}$/u.test(placed));
+}
+
+const AND_MORE = /\s(?:and beyond|und höher|o más|o superior|et plus|ou mais|e oltre|en hoger|\+)$/iu;
+
+/** The name in `Mara Voss, 2nd` and `Mara Voss 2nd degree connection`; null in other lines. */
+function nameBesideDegree(line: string): string | null {
+  const [, name = '', sign, degree = ''] = /^(.{2,100}?)(,?)\s+([123]\D.*)$/u.exec(line) ?? [];
+  const isOne = isDegreeInWords(degree) || (sign === ',' && BARE_DEGREE.test(degree));
+  return isOne && !isDegreeInWords(line) ? toName(name) : null;
+}
 
 /** A degree, or a button that stands in its place. */
 function isDegree(line: string, name: string): boolean {

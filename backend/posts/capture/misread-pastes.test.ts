@@ -376,6 +376,7 @@ it.each([
   ['Contacto de 3.er grado', '3.er+'],
   ['Relation de 2e degré', '2e'],
   ['Relation de 3e degré et plus', '3e et +'],
+  ['Relation de 3e niveau et plus', '3e et +'],
   ['Conexão de 2º grau', '2º'],
   ['Collegamento di 2° grado', '2°'],
   ['2e-graads connectie', '2e'],
@@ -500,4 +501,23 @@ it('keeps the author’s own question above a poll that asks the same', () => {
   }
   const asked = 'What do you cut?\n\nVote and tell me why.';
   expect(read(linkedIn(`${asked}\nWhat do you cut?\n${poll}`, { below: '9' })).post.text).toBe(asked);
+});
+
+it.each([
+  'Priya Nand, 2nd',
+  'Priya Nand 2nd degree connection',
+  'Priya Nand, 3rd+ degree connection',
+  'Priya Nand • 2nd',
+])('reads the name in %j', (line) => {
+  const { post, guessed } = read(`${line}\nReturns analyst\nEdited • 3d\nCount twice.\n57\nLike\nComment\nRepost`);
+  expect(post).toMatchObject({ postUser: 'Priya Nand', text: 'Count twice.', publishedAt: '2026-11-25' });
+  expect(guessed).not.toContain('postUser');
+});
+
+it('reads a share on a public page, and no comment below it', () => {
+  const person = (name: string, age: string) => `View profile for ${name}, graphic\n\n${name}\n\nAnalyst\n\n${age}\n\n`;
+  const share = `Ivo Kern’s Post\n${person('Ivo Kern', '3d')}Report this post\n\nSo true.\n\n${person('Priya Nand', '1w')}Count twice.\n\n`;
+  const bar = '12\n1 Comment\nLike\nComment\nShare\n';
+  const comment = `${person('Mira Ops', '2d')}Thanks!\nLike\nReply\n1 Reaction\n`;
+  expect(read(share + bar + comment)).toMatchObject({ post: { postUser: 'Ivo Kern', text: 'So true.' }, rest: '' });
 });

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function readPostTime(line: string, now: Date): PostTime | null {
   if (line.length > LINE_MAX || !/\p{Nd}|\p{L}/u.test(line)) return null;
   const parts = partsOf(toAsciiDigits(line));
-  const [first = '', ...others] = parts;
+  const [first = '', ...others] = parts.filter((part) => !isLabel('edited', part));
   const hasClock = parts.length > 1 && CLOCK.test(line);
   const dated = parts.map((part) => readDated(part, hasClock)).find((day) => day !== null);
   if (dated && parts.length <= 3) return { day: dated, isExact: true };
@@ -40,7 +40,8 @@ export const readLeadingTime = (line: string, now: Date): PostTime | null =>
   (line.length <= LINE_MAX && partsOf(line).length > 1 ? readAge(partsOf(line)[0] ?? '', now) : null);
 
 /** The words for the age in a line of `readLeadingTime`. */
-export const ageWordsOf = (line: string): string => withoutEdited(partsOf(line)[0] ?? '');
+export const ageWordsOf = (line: string): string =>
+  withoutEdited(partsOf(line).find((part) => !isLabel('edited', part)) ?? '');
 
 /**
  * Whether a line says the age of `header` again: `3 days ago • Visible to anyone` below `3d •`. An age that is another one is

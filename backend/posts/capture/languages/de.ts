@@ -12,7 +12,7 @@ export const GERMAN: InterfaceWords = {
     Impressionen | direkt geteilter Beitrag | direkt geteilte Beiträge | Antwort | Antworten | Zitat | Zitate |
     Ansichten | Lesezeichen | Stimme | Stimmen`),
   votes: list(`Stimme | Stimmen`),
-  degrees: list(`Kontakt % Grades | % Grades | Kontakt % Grad | Außerhalb des Netzwerks`),
+  degrees: list(`Kontakt % Grades | 1. Grades | 2. Grades | 3. Grades | Kontakt % Grad | Außerhalb des Netzwerks`),
   followers: list(`Follower | Follower:innen | Follower*innen`),
   edited: list(`Bearbeitet`),
   above: list(`

@@ -13,7 +13,7 @@ export const FRENCH: InterfaceWords = {
     personnes | vote | votes`),
   votes: list(`vote | votes`),
   degrees: list(
-    `Relation de % degré | Relation du % degré | Relation de % niveau | Relation de % degré et plus | %e degré | Hors réseau`,
+    `Relation de % degré | Relation du % degré | Relation de % niveau | 1er degré | 2e degré | 3e degré | Hors réseau`,
   ),
   followers: list(`abonnés | abonné | abonnées`),
   edited: list(`Modifié | Modifiée`),

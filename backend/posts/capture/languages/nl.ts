@@ -14,9 +14,9 @@ export const DUTCH: InterfaceWords = {
     keer gedeeld | keer opnieuw geplaatst | weergave | weergaven | antwoord | antwoorden | citaten | bladwijzers |
     likes | vind-ik-leuks | stem | stemmen`),
   votes: list(`stem | stemmen`),
-  degrees: list(
-    `%e-graads connectie | %e graads connectie | %e-graadsconnectie | 1e graad | 2e graad | 3e graad | Connectie in de % graad | Contact in de % graad | Buiten netwerk`,
-  ),
+  degrees: list(`
+    %-graads connectie | % graads connectie | %-graadsconnectie | 1e graad | 2e graad | 3e graad |
+    Connectie in de % graad | Contact in de % graad | Buiten netwerk`),
   followers: list(`volgers | volger`),
   edited: list(`Bewerkt`),
   above: list(`
