@@ -20,7 +20,7 @@ export type Header = {
 /** Lines of a header: what brought it here, name and headline twice, degree, badge, followers. */
 const HEADER_MAX = 16;
 /** `1st`, `3rd+`, `2.`, `2.º`, `3e et +`, `2-й`, `3 度以上`: no unit of an age ends so. */
-const ORDINAL = String.raw`[123]\s?(?:\.?(?:st|nd|rd|th|e?r|ère|re|nde?|è?me|de|e|[ºª°])|\.|:[ae]|-?[йяе]|[度次촌])(?:\s?(?:\p{L}{1,3}\s)?\+)?`;
+const ORDINAL = String.raw`[123]\s?(?:\.?(?:st|nd|rd|th|e?r|ère|re|nde?|è?me|de|e|[ºª°])|\.|:[ae]|-?[йяе]|[度次촌](?:以上|이상)?)(?:\s?(?:\p{L}{1,3}\s)?\+)?`;
 const BARE_DEGREE = new RegExp(`^${ORDINAL}$`, 'iu');
 /** `• 2nd`, `Premium • 2.`, `• Following`. */
 const DEGREE = new RegExp(

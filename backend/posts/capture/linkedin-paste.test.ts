@@ -796,6 +796,169 @@ https://www.linkedin.com/posts/maravoss_ppc-activity-7529445929781078243-AbCd?ut
     postLink: 'https://www.linkedin.com/feed/update/urn:li:activity:7529445929781078243/',
     text: 'One keyword.',
   },
+  'a public page of a company in German': {
+    paste: `Zum Hauptinhalt springen
+LinkedIn
+Beitrag von Shelfwise Tools
+Organisationsseite von Shelfwise Tools anzeigen, Grafik
+
+Shelfwise Tools
+
+12.345 Follower:innen
+
+1 Woche  Bearbeitet
+
+Diesen Beitrag melden
+
+Neue Gebühren ab Januar.
+
+Rechnet nach. #FBA
+
+…mehr
+
+68
+3 Kommentare
+Gefällt mir
+Kommentieren
+Teilen
+Kopieren
+LinkedIn
+Facebook
+X
+Zum Anzeigen oder Kommentieren einloggen`,
+    postUser: 'Shelfwise Tools',
+    publishedAt: null,
+    text: 'Neue Gebühren ab Januar.\n\nRechnet nach. #FBA',
+  },
+  'an event below words that are not folded, in Dutch': {
+    paste: `Feedpost nummer 1
+Sanne de Wit
+Sanne de Wit
+ • 2e
+Verkoper
+Verkoper
+6 u •
+6 uur geleden • Zichtbaar voor iedereen
+Volgen
+Kom vrijdag langs.
+Evenement van Sanne de Wit
+PPC vragenuur
+vr 4 dec. 2026 17:00 - 18:00 (uw lokale tijd)
+Online
+Tom Halden en 34 anderen
+Deelnemen
+24
+7 commentaren
+Interessant
+Commentaar
+Opnieuw plaatsen
+Verzenden`,
+    postUser: 'Sanne de Wit',
+    publishedAt: '2026-11-28',
+    text: 'Kom vrijdag langs.',
+  },
+  'a badge and a degree on lines of their own': {
+    paste: `Mara Voss
+Verified Profile
+3rd+
+Amazon PPC | Speaker
+2d
+ •
+2 days ago
+ •
+Visible to anyone on or off LinkedIn
+Follow
+Start with the report.
+
+Then the bids.
+8
+2 comments
+Like
+Comment
+Repost
+Send`,
+    postUser: 'Mara Voss',
+    publishedAt: '2026-11-26',
+    text: 'Start with the report.\n\nThen the bids.',
+  },
+  'links to who shared it and to its author': {
+    paste: `View Tom Halden’s profile
+Tom Halden reposted this
+View Mara Voss’s profile
+Mara Voss
+2nd degree connection
+· 2nd
+Amazon PPC
+1d •
+Words of Mara.
+12
+Like
+Comment
+Repost
+Send`,
+    postUser: 'Mara Voss',
+    publishedAt: '2026-11-27',
+    text: 'Words of Mara.',
+  },
+  'a poll with its shares, its options twice': {
+    paste: `Feed post number 2
+Rhea Quill
+Rhea Quill
+ • 3rd+
+Catalogue & listings
+Catalogue & listings
+4h •
+4 hours ago • Visible to anyone on or off LinkedIn
+Follow
+Vote, then tell me why.
+Which image comes first?
+You can see how people vote.
+Learn more
+White background
+White background
+62%
+In use
+In use
+38%
+1 vote
+ • 3d left
+View results
+52
+Like
+Comment
+Repost
+Send`,
+    postUser: 'Rhea Quill',
+    publishedAt: '2026-11-28',
+    text: 'Vote, then tell me why.',
+  },
+  'an article of a newsletter in Italian': {
+    paste: `Post del feed numero 1
+Gianni Rossi
+Gianni Rossi
+ • 2°
+Venditore
+Venditore
+4 g •
+4 giorni fa • Visibile a tutti su LinkedIn e altrove
+Segui
+Nuovo numero della newsletter.
+Tariffe di stoccaggio 2027
+Tariffe di stoccaggio 2027
+Gianni Rossi su LinkedIn • 3 minuti di lettura
+Il Conto
+Abbonati
+24
+7 commenti
+2 diffusioni post
+Consiglia
+Commenta
+Diffondi il post
+Invia`,
+    postUser: 'Gianni Rossi',
+    publishedAt: '2026-11-24',
+    text: 'Nuovo numero della newsletter.',
+  },
 };
 
 it('leaves the author a number above the one that LinkedIn counts without a word', () => {

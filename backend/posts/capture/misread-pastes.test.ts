@@ -499,6 +499,8 @@ it('keeps the author’s own question above a poll that asks the same', () => {
   for (const words of ['Tell me.\n\nWhat do you cut?', 'What do you cut?']) {
     expect(read(linkedIn(`${words}\nWhat do you cut?\n${poll}`, { below: '9' })).post.text).toBe(words);
   }
+  for (const words of ['Poll time. #PPC #FBA', 'Poll time.\nTell me below.'])
+    expect(read(linkedIn(`${words}\n${poll}`, { below: '9' })).post.text).toBe(words);
   const asked = 'What do you cut?\n\nVote and tell me why.';
   expect(read(linkedIn(`${asked}\nWhat do you cut?\n${poll}`, { below: '9' })).post.text).toBe(asked);
 });

@@ -23,7 +23,7 @@ export function readPostTime(line: string, now: Date): PostTime | null {
   if (!time || !others.every((part) => isBesideTime(part) || isSameAge(age, withoutEdited(part)))) return null;
   // "2 months ago" says more than "2 m".
   const longer = others.findLast((part) => isSameAge(age, withoutEdited(part)));
-  return (longer && readAge(withoutEdited(longer), now)) ?? time;
+  return longer === undefined ? time : (readAge(withoutEdited(longer), now) ?? time);
 }
 
 const CLOCK = /\p{Nd}[:.h]\p{Nd}/u;

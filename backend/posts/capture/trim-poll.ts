@@ -35,7 +35,7 @@ export function trimQuestion(lines: readonly Line[], from: number, end: number):
   const doubled = skipDoubled(lines, from, end);
   if (doubled < end && lines[doubled - 1]?.text !== '') return doubled;
   const question = lines[end - 1]?.text ?? '';
-  const isQuestion = /\?$/.test(question) || (question.length <= QUESTION_MAX && !/#\p{L}/u.test(question));
+  const isQuestion = /\?$/.test(question) || (question.length <= QUESTION_MAX && !/#\p{L}|[.!…]$/u.test(question));
   const isAskedAbove = lines.slice(from, end - 1).some(({ text }) => text === question);
   const isNear = lines[end - 2]?.text !== '' || lines[end]?.text === '';
   return end - 1 > from && isQuestion && (isAskedAbove || isNear) ? end - 1 : end;
