@@ -23,7 +23,8 @@ function readPosting({ document }: Page, address: PostLink): Reading {
     .flatMap(({ textContent }) => parseJson(textContent))
     .find((item) => isAt(address, text(item.url) ?? text(item['@id']) ?? ''));
   if (!posting) return {};
-  const author = asObject(posting.author);
+  // A video has a creator.
+  const author = asObject(posting.author) ?? asObject(posting.creator);
   const date = text(posting.datePublished);
   return present({
     text: text(posting.articleBody) ?? text(posting.text),

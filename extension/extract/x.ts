@@ -63,11 +63,15 @@ function readPost(post: Element): Reading {
 /** The post without those quoted in it. */
 const scopeOf = (post: Element): Scope => ({ root: post, without: findQuotes(post) });
 
-/** The quoted posts: what has a name or a time of its own without being the post's address. They are links by role, not by address. */
+/**
+ * The quoted posts: what has a name or a time of its own without being the post's address. They are links by role, not by address, as
+ * notes of readers and cards are, which name nobody.
+ */
 function findQuotes(post: Element): Element[] {
   const names = [...post.querySelectorAll(NAME)].slice(1);
   const times = [...post.querySelectorAll('time')].filter((time) => !time.closest('a[href*="/status/"]'));
-  const signs = post.matches(POST) ? [...names, ...times, ...post.querySelectorAll('div[role="link"]')] : [];
+  const links = [...post.querySelectorAll('div[role="link"]')].filter((root) => handleOf({ root, without: [] }));
+  const signs = post.matches(POST) ? [...names, ...times, ...links] : [];
   return outermost([...new Set(signs.map((sign) => quoteAround(sign, post)))]);
 }
 
