@@ -3,14 +3,27 @@ import type { Network, Page } from './captured.ts';
 /** `isAddressed`: it is the post in the page's address. */
 type Chosen = { post: Element; isAddressed: boolean };
 
-/** The post that is meant: that with the selection, else the right-clicked, else the addressed, else the one in the middle. */
+/** What stands around the posts of a page. */
+const AROUND = 'nav, header, aside, footer, [role="banner"], [role="navigation"], [role="complementary"]';
+
+/**
+ * The post that is meant: that with the selection, else the right-clicked, else the addressed, else the one in the middle; null if it is
+ * not known, as where what was pointed at stands beside the posts that are.
+ */
 export function choosePost(page: Page, network: Network, at: Element | null): Chosen | null {
   const addressed = network.findAddressedPost(page);
-  const pointed = [selectedElement(page.document), at].map((element) => element && network.findPostAt(element, page));
-  const named = pointed.find(Boolean) ?? addressed;
-  // A post in the middle of another post's page is a reply to it.
-  const post = named ?? (network.isPostPage(page) ? null : findInMiddle(network.listPosts(page), page.document));
+  const pointed = [selectedElement(page.document), at].filter((element) => element !== null);
+  const named = pointed.map((element) => network.findPostAt(element, page)).find(Boolean) ?? addressed;
+  const post = named ?? findShown(page, network, pointed);
   return post ? { post, isAddressed: post === addressed } : null;
+}
+
+/** The post in the middle. In that of another post's page is a reply to it. */
+function findShown(page: Page, network: Network, pointed: readonly Element[]): Element | null {
+  if (network.isPostPage(page)) return null;
+  const posts = network.listPosts(page);
+  const isBeside = (element: Element) => !element.closest(AROUND) && !posts.some((post) => element.contains(post));
+  return pointed.some(isBeside) ? null : findInMiddle(posts, page.document);
 }
 
 /** The element in which the selection begins; null without one. */
@@ -23,10 +36,12 @@ function selectedElement(document: Document): Element | null {
   return node.nodeType === Node.ELEMENT_NODE ? (node as Element) : node.parentElement;
 }
 
+/** The post nearest to the middle of the window, of those that it shows. */
 function findInMiddle(posts: readonly Element[], document: Document): Element | null {
   const middle = (document.defaultView?.innerHeight ?? 0) / 2;
   const [nearest] = posts
     .map((post) => ({ post, distance: distanceTo(middle, post) }))
+    .filter(({ distance }) => distance <= middle)
     .sort((a, b) => a.distance - b.distance);
   return nearest?.post ?? null;
 }

@@ -74,8 +74,11 @@ export function findActionRows(root: ParentNode): Element[] {
 function isActionRow(row: Element): boolean {
   const cells = [...row.children].filter((cell) => cell.matches(BUTTON) || cell.querySelector(BUTTON));
   const isSmall = cells.length >= 3 && row.children.length <= 8 && !row.querySelector('p, h1, h2, article');
-  return isSmall && row.querySelectorAll(BUTTON).length >= 4 && isOneLine(cells);
+  return isSmall && row.querySelectorAll(BUTTON).length >= 4 && isOneLine(cells) && !isOfVideo(row);
 }
+
+/** To play, mute and enlarge. */
+const isOfVideo = (row: Element): boolean => Boolean(row.parentElement?.querySelector(':scope > video'));
 
 function isOneLine(cells: readonly Element[]): boolean {
   const tops = cells.map((cell) => cell.getBoundingClientRect().top);

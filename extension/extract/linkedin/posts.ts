@@ -2,29 +2,32 @@ import { canonicalPostLink } from '#backend/text/post-links.ts';
 import type { Page } from '../captured.ts';
 import { findActionRows, findUnits, outermost, type Scope } from '../dom.ts';
 import { findAges } from './age.ts';
-import { findAuthor } from './author.ts';
+import { findAuthor, listAuthors } from './author.ts';
 import { findComments, isInComment } from './comments.ts';
 import { findNumber } from './number.ts';
 import { TEXT } from './text.ts';
 
-const POST =
-  '[role="listitem"], article, [role="article"], [data-activity-urn], [data-urn*="urn:li:"], [data-id^="urn:li:activity"]';
+const ARTICLE = 'article, [role="article"], [data-activity-urn], [data-urn*="urn:li:"], [data-id^="urn:li:activity"]';
+const POST = `[role="listitem"], ${ARTICLE}`;
 const MAIN = 'main, [role="main"]';
 
 /**
- * The posts of a page: list items and articles that are no comments and hold words or an age. On the page of one post, whose
- * comments are list items as well, with the row of buttons of a post. On a page without names and roles these rows alone tell.
+ * The posts of a page: list items and articles that are no comments and hold words or an age; an ad may have but an author, in an
+ * article or above a post's row of buttons. On the page of one post, whose comments are list items as well, with such a row. On a page without names and roles,
+ * where at most comments are articles, these rows alone tell.
  */
 export function listPosts(page: Page): Element[] {
-  const { document, now } = page;
-  const candidates = [...document.querySelectorAll(POST)].filter(
-    (element) => !isInComment(element) && holdsPost(element, now),
-  );
+  const { document, now, url } = page;
+  // The head of a long article says more than its page shows, on which other articles and comments stand.
+  if (url.pathname.startsWith('/pulse/')) return [];
+  const isPost = (element: Element) => !isInComment(element) && holdsPost(element, now);
+  const candidates = [...document.querySelectorAll(POST)].filter(isPost);
   const single = candidates.filter((element) => !isListOf(element, candidates));
   const posts = isPostPage(page) ? single.filter(hasRow) : single;
-  if (posts.length > 0) return outermost(posts);
-  const units = findUnits(document).filter((element) => !isInComment(element) && holdsPost(element, now));
-  return units.length > 0 ? units : outermost(single);
+  if (posts.some((post) => findActionRows(post).length > 0)) return outermost(posts);
+  const units = findUnits(document).filter(isPost);
+  if (units.some((unit) => !posts.some((post) => post.contains(unit)))) return units;
+  return outermost(posts.length > 0 ? posts : single);
 }
 
 /** Whether the page shows one post, which its address names. */
@@ -33,8 +36,12 @@ export const isPostPage = ({ url }: Page): boolean =>
 
 const hasRow = (element: Element): boolean => element.localName === 'article' || findActionRows(element).length > 0;
 
-const holdsPost = (element: Element, now: Date): boolean =>
-  element.querySelector(TEXT) !== null || findAges({ root: element, without: [] }, now).length > 0;
+function holdsPost(element: Element, now: Date): boolean {
+  const scope: Scope = { root: element, without: [] };
+  if (element.querySelector(TEXT) || findAges(scope, now).length > 0) return true;
+  const isLikely = element.matches(ARTICLE) || findActionRows(element).length > 0;
+  return isLikely && listAuthors(scope, []).length > 0;
+}
 
 /** Whether it holds two others side by side, each with buttons of its own. */
 function isListOf(element: Element, candidates: readonly Element[]): boolean {
