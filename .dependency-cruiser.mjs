@@ -78,7 +78,7 @@ export default {
           '^lib/feed/(filters|search-query)\\.ts$',
           '^lib/http/security/security-headers\\.ts$',
           '^lib/openapi/describe-schemas\\.ts$',
-          '^lib/utils/(author-slug|escape-pattern|fold|format|hashtag-name|impossible-text|link-to-post|parse-json|rule-key|split-code|summary-basis)\\.ts$',
+          '^lib/utils/(author-slug|escape-pattern|fold|format|hashtag-name|impossible-text|link-to-post|markdown-nodes|parse-json|rule-key|split-code|summary-basis)\\.ts$',
         ],
       },
     ),

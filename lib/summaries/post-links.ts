@@ -1,7 +1,5 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { siteOrigin } from '@/lib/config/site-origin';
-
-type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number];
+import { listMarkdownNodes } from '@/lib/utils/markdown-nodes';
 
 /** A link in Markdown to a post of this site: where it stands, and where its words do, as offsets. */
 type PostLink = { slug: string; start: number; end: number; words: [start: number, end: number] };
@@ -21,7 +19,7 @@ export function unlinkPosts(markdown: string, slugs: ReadonlySet<string>): strin
 
 /** In no order. A link cannot hold another. */
 function findPostLinks(markdown: string): PostLink[] {
-  const nodes = listNodes(fromMarkdown(markdown));
+  const nodes = listMarkdownNodes(markdown);
   const urls = new Map(nodes.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url]] : [])));
   return nodes.flatMap((node) => {
     if (node.type !== 'link' && node.type !== 'linkReference') return [];
@@ -34,17 +32,6 @@ function findPostLinks(markdown: string): PostLink[] {
     ];
     return [{ slug, start, end, words }];
   });
-}
-
-/** Without recursion: quotations within quotations may be as deep as the text is long. */
-function listNodes(root: Node): Node[] {
-  const nodes: Node[] = [];
-  const left: Node[] = [root];
-  for (let node = left.pop(); node; node = left.pop()) {
-    nodes.push(node);
-    if ('children' in node) left.push(...node.children);
-  }
-  return nodes;
 }
 
 function slugOf(url: string): string | null {

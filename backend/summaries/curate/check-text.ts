@@ -1,4 +1,4 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { listMarkdownNodes, listNodesIn } from '#lib/utils/markdown-nodes.ts';
 import { fieldErrors } from '../../http/api-error.ts';
 
 /** Missing fields stay unchanged. */
@@ -6,8 +6,6 @@ export type TextInput = { title?: string | undefined; content?: string | undefin
 
 const TITLE_MAX = 200;
 const CONTENT_MAX = 20_000;
-
-type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number];
 
 /**
  * A text that an operator wrote, as it may stand on the site: a title of one line, and Markdown without HTML and pictures (the
@@ -36,7 +34,7 @@ function findContentFaults(content: string | undefined): string[] {
   if (content === undefined) return [];
   if (content === '') return ['A summary needs a text. To take it off the site, hide it.'];
   if (content.length > CONTENT_MAX) return [`The text is longer than ${CONTENT_MAX} characters.`];
-  const nodes = listNodes(fromMarkdown(content));
+  const nodes = listMarkdownNodes(content);
   const faults = nodes.flatMap((node) => {
     if (node.type === 'html') return ['HTML would be shown as it is typed: write Markdown.'];
     if (node.type === 'image' || node.type === 'imageReference') return ['Pictures are not shown in summaries.'];
@@ -50,20 +48,10 @@ function findContentFaults(content: string | undefined): string[] {
 const isAllowed = (url: string): boolean =>
   /^\/(?![/\\])/.test(url) || (URL.canParse(url) && /^(?:https?|mailto):$/.test(new URL(url).protocol));
 
-/** Without recursion: quotations within quotations may be as deep as the text is long. */
-function listNodes(root: Node): Node[] {
-  const nodes: Node[] = [];
-  const left: Node[] = [root];
-  for (let node = left.pop(); node; node = left.pop()) {
-    nodes.push(node);
-    if ('children' in node) left.push(...node.children);
-  }
-  return nodes;
-}
-
 /** How many points of its lists cite no post. */
 export function countUncited(content: string): number {
-  const items = listNodes(fromMarkdown(content)).filter((node) => node.type === 'listItem');
-  return items.filter((item) => !listNodes(item).some((node) => node.type === 'link' && node.url.startsWith('/feed/')))
-    .length;
+  const items = listMarkdownNodes(content).filter((node) => node.type === 'listItem');
+  return items.filter(
+    (item) => !listNodesIn(item).some((node) => node.type === 'link' && node.url.startsWith('/feed/')),
+  ).length;
 }
