@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { BookmarkButton, TagsButton } from '@/components/bookmarks/tagging-buttons';
 import { ReportButton } from '@/components/reports/report-button';
 import { Icon } from '@/components/ui/icon';
@@ -9,16 +8,12 @@ import { postPath } from '@/lib/posts/path';
 import { reportOfPost } from '@/lib/reports/model';
 import { ShareButton } from './share-button';
 
-type Props = {
-  post: TaggedPost & Pick<Post, 'slug' | 'sourceUrl'>;
-  /** Icons alone on phones: what stands above the text is one row. */
-  isCompact?: boolean;
-};
+type Props = { post: TaggedPost & Pick<Post, 'slug' | 'sourceUrl'> };
 
-/** Actions of a post (spec §2 "Article page"). Without JavaScript only the link remains. */
-export function ArticleActions({ post, isCompact = false }: Props) {
+/** Actions of a post (spec §2 "Article page"), one row also on phones, as icons alone. Without JavaScript only the link remains. */
+export function ArticleActions({ post }: Props) {
   return (
-    <div className={clsx('toolbar print:hidden', isCompact && 'max-sm:[&_.button-label]:sr-only')}>
+    <div className="toolbar max-sm:[&_.button-label]:sr-only print:hidden">
       <BookmarkButton post={post} variant="article" />
       <TagsButton post={post} variant="article" />
       <ShareButton path={postPath(post)} title={post.title} />

@@ -36,3 +36,7 @@ it('shows the top of what would be a strip', () => {
 it('leaves out a picture of which nothing could be seen', () => {
   expect(render({ width: 1, height: 4000 })).toBe('');
 });
+
+it('shows nothing of a line, and no link to it', () => {
+  expect(render({ width: 1, height: 4000 })).toBe('');
+});

@@ -13,8 +13,8 @@ const MIN_SIDE = 8;
 const CUT_RATIO = 4 / 3;
 
 /**
- * A post's image in the versions there are and in its own ratio, but for a strip. Its size is known before it arrives, so nothing moves. A picture
- * that cannot be loaded leaves a quiet note in the same place.
+ * A post's image in the versions there are and in its own ratio; of a strip the top, with a link to the whole. Its size is known before
+ * it arrives, so nothing moves. A picture that cannot be loaded leaves a quiet note in the same place.
  */
 export function ArticleImage({ image }: { image: PostImage }) {
   const [isBroken, setBroken] = useState(false);
@@ -32,20 +32,27 @@ export function ArticleImage({ image }: { image: PostImage }) {
           </p>
         </>
       ) : (
-        <img
-          // An image that failed before hydration has fired its event already.
-          ref={(element) => {
-            if (element?.complete && element.naturalWidth === 0) setBroken(true);
-          }}
-          src={image.url}
-          srcSet={imageSourceSet(image)}
-          sizes="(min-width: 48rem) 37.5rem, 100vw"
-          {...size}
-          alt={image.alt}
-          fetchPriority="high"
-          className={isCut ? 'post-picture is-cut' : 'post-picture'}
-          onError={() => setBroken(true)}
-        />
+        <>
+          <img
+            // An image that failed before hydration has fired its event already.
+            ref={(element) => {
+              if (element?.complete && element.naturalWidth === 0) setBroken(true);
+            }}
+            src={image.url}
+            srcSet={imageSourceSet(image)}
+            sizes="(min-width: 48rem) 37.5rem, 100vw"
+            {...size}
+            alt={image.alt}
+            fetchPriority="high"
+            className={isCut ? 'post-picture is-cut' : 'post-picture'}
+            onError={() => setBroken(true)}
+          />
+          {isCut && (
+            <a href={image.url} className="article-whole">
+              The whole picture
+            </a>
+          )}
+        </>
       )}
     </div>
   );

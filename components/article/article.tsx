@@ -9,7 +9,6 @@ import { PrivacyNote } from '@/components/subscribe/privacy-note';
 import { SubscribeForm } from '@/components/subscribe/subscribe-form';
 import { Link } from '@/components/ui/link';
 import { siteOrigin } from '@/lib/config/site-origin';
-import { isStrip } from '@/lib/posts/image-sources';
 import { readTimeMinutes } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
@@ -64,16 +63,7 @@ export function Article({ post, related, authorHref, citations = [], story = nul
       </div>
       <article>
         <ArticleHead post={post} authorHref={authorHref} quotation={quotation} cited={cited} />
-        {post.image && (
-          <div className="relative">
-            <ArticleImage image={post.image} />
-            {isStrip(post.image) && (
-              <a href={post.image.url} className="article-whole">
-                The whole picture
-              </a>
-            )}
-          </div>
-        )}
+        {post.image && <ArticleImage image={post.image} />}
         <div className="article-body">
           {text && (
             <div lang={post.language}>
@@ -150,7 +140,7 @@ function ArticleHead({ post, authorHref, quotation, cited }: HeadProps) {
         )}
         <CitedNotes notes={notes} day={cited.day} />
       </div>
-      <ArticleActions post={post} isCompact />
+      <ArticleActions post={post} />
       <p className="article-addresses">
         {siteOrigin()}
         {postPath(post)}

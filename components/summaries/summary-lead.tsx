@@ -5,7 +5,7 @@ import { type ListedSummary, summaryHref } from '@/lib/summaries/model';
 import { shortSummaryPeriod, summaryCount } from '@/lib/summaries/summary-texts';
 import { formatDate } from '@/lib/utils/format';
 
-/** What fills three lines of a phone at the size of shorter ones, beside three points; and two lines, with the tip as well. */
+/** Longer titles are smaller on phones: at full size they take more than three lines, or than two where the tip is shown as well. */
 const LONG_TITLE_CHARACTERS = { alone: 70, withTip: 46 };
 
 type Props = {

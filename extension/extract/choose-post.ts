@@ -3,7 +3,7 @@ import type { Network, Page } from './captured.ts';
 /** `isAddressed`: it is the post in the page's address. */
 type Chosen = { post: Element; isAddressed: boolean };
 
-/** What stands around the posts of a page. */
+/** The parts of a page around its posts. */
 const AROUND = 'nav, header, aside, footer, [role="banner"], [role="navigation"], [role="complementary"]';
 
 /**

@@ -56,7 +56,7 @@ function findBox(lines: readonly Line[], from: number, to: number): number {
   const isTitleBelow = host !== -1 && host < day - 1;
   if (doubled < top || isTitleBelow) return top > from ? doubled : -1;
   const title = filled[(host === -1 ? day : host) - 1];
-  // Where all lines of the box are apart, the title is too.
+  // The title is apart, too, if all lines of the box are.
   const isNear = title?.index === top - 1 || lines[top + 1]?.text === '';
   if (title && isNear && title.index > from && title.text.length <= LINE_MAX) return title.index;
   return top > from ? top : -1;

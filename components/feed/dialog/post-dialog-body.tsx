@@ -33,7 +33,7 @@ export function PostDialogBody({ post, terms, onFilter }: Props) {
   return (
     <>
       <div className="mt-1">
-        <ArticleActions post={{ ...post, sourceUrl: details?.sourceUrl ?? null }} isCompact />
+        <ArticleActions post={{ ...post, sourceUrl: details?.sourceUrl ?? null }} />
       </div>
       {post.image && (
         <img

@@ -12,9 +12,9 @@ const POST = `[role="listitem"], ${ARTICLE}`;
 const MAIN = 'main, [role="main"]';
 
 /**
- * The posts of a page: list items and articles that are no comments and hold words or an age; an ad may have but an author, in an
- * article or above a post's row of buttons. On the page of one post, whose comments are list items as well, with such a row. On a page without names and roles,
- * where at most comments are articles, these rows alone tell.
+ * The posts of a page: list items and articles that are no comments and hold words or an age; an ad may have an author alone, in an
+ * article or above a post's row of buttons. On the page of one post, whose comments are list items as well, a post has such a row. On a
+ * page without names and roles, where at most comments are articles, these rows alone tell.
  */
 export function listPosts(page: Page): Element[] {
   const { document, now, url } = page;
