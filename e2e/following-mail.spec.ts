@@ -26,9 +26,9 @@ test('who follows something gets it by mail, after one confirmation, and ends it
 
   const told: string[] = [];
   page.on('request', (request) => void told.push(new URL(request.url()).pathname));
-  const readPosts = () => page.evaluate(() => localStorage.getItem('read-posts'));
+  const visit = () => page.evaluate(() => localStorage.getItem('feed-visit'));
   await page.goto(`/feed/${post?.slug}`);
-  await expect.poll(readPosts).toContain(post?.slug);
+  await expect.poll(visit).toContain(`"opened":[${post?.id}`);
   expect(told).not.toContain('/api/following/opened');
 
   await page.goto(`/?authors=${encodeURIComponent(author)}`);

@@ -7,7 +7,6 @@ import { pageTitle } from '@/lib/seo/metadata';
 
 const TITLE = 'You are offline';
 const SAVED = 'What you see instead is a page that was saved in this browser on <time></time>.';
-const READ_BEFORE = '<h2 id="read-before">What you read before</h2><ul></ul>';
 
 export const metadata: Metadata = { title: { absolute: pageTitle(TITLE) }, robots: { index: false } };
 
@@ -28,14 +27,6 @@ export default function OfflinePage() {
       <p>
         <ButtonLink href="/">Try again</ButtonLink>
       </p>
-      <section
-        className="offline-read"
-        aria-labelledby="read-before"
-        hidden
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, whose list the script fills before React is there
-        dangerouslySetInnerHTML={{ __html: READ_BEFORE }}
-      />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: OFFLINE_SCRIPT }} />
     </div>

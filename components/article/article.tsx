@@ -77,7 +77,7 @@ export function Article({ post, related, authorHref, citations = [], story = nul
           </footer>
         </div>
       </article>
-      <MarkAsRead id={post.id} slug={post.slug} title={post.title} />
+      <MarkAsRead id={post.id} />
       <div className="article-between">
         <PrevNextCards slug={post.slug} />
       </div>
