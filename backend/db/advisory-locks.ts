@@ -7,5 +7,4 @@ export const ADVISORY_LOCKS = {
   ingest: 7_125_002,
   createJobQueue: 7_125_003,
   prepareDataService: 7_125_004,
-  claimSource: 7_125_010,
 } as const;

@@ -424,7 +424,6 @@ export interface AppSources {
   host: string;
   id: Generated<number>;
   last_modified: string | null;
-  leased_until: IsoTimestamp | null;
   new_posts: Generated<number>;
   next_poll_at: IsoTimestamp;
   polled_at: IsoTimestamp | null;

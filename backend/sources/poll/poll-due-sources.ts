@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/queue/define-job.ts';
 import { type PollDependencies, pollSource } from './poll-source.ts';
-import { claimSource, HOST_PAUSE_MS } from './repository.ts';
+import { findDueSource, HOST_PAUSE_MS, type Source } from './repository.ts';
 
 const AT_ONCE = 4;
 // The next run continues.
@@ -15,25 +15,33 @@ export type PollOptions = {
 };
 
 /**
- * Polls due sources, four at a time, one per host at a time, with pauses. Processes share the work. Returns the number
- * polled.
+ * Polls due sources, four at a time, one per host at a time, with pauses. The queue runs this job once over all processes,
+ * so that nobody else polls them meanwhile. Returns the number polled. @throws the first local error of a poll
  */
 export async function pollDueSources(deps: PollDependencies, { signal, wait = sleep }: PollOptions): Promise<number> {
   const end = deps.clock().getTime() + RUN_MS;
+  /** By host. */
+  const running = new Map<string, Promise<void>>();
+  let failure: unknown;
   let polled = 0;
-  const work = async () => {
-    while (!signal.aborted && deps.clock().getTime() < end) {
-      const { source, isWaiting } = await claimSource(deps.database.db, deps.clock());
-      if (source) {
-        await pollSource(deps, source, signal);
-        polled += 1;
-      } else if (isWaiting) await wait(HOST_PAUSE_MS);
-      else return;
-    }
+  const start = (source: Source) => {
+    const poll = pollSource(deps, source, signal)
+      .catch((error: unknown) => {
+        failure ??= error;
+      })
+      .finally(() => running.delete(source.host));
+    running.set(source.host, poll);
+    polled += 1;
   };
-  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  const failed = workers.find((worker) => worker.status === 'rejected');
-  if (failed) throw failed.reason;
+  while (failure === undefined && !signal.aborted && deps.clock().getTime() < end) {
+    const { source, isWaiting } = await findDueSource(deps.database.db, deps.clock(), [...running.keys()]);
+    if (source) start(source);
+    if (running.size >= AT_ONCE || (!source && running.size > 0)) await Promise.race(running.values());
+    else if (!source && isWaiting) await wait(HOST_PAUSE_MS);
+    else if (!source) break;
+  }
+  await Promise.all(running.values());
+  if (failure !== undefined) throw failure;
   return polled;
 }
 

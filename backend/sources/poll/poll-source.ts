@@ -19,19 +19,10 @@ import { collectItems, type IdentifiedItem } from '../identify-items.ts';
 import { allowNamedHost, type SourcesConfig } from '../inspect-feed.ts';
 import { explainDrop } from '../source-rules.ts';
 import { DISTINCT_LENGTH, type KnownItem, matchItems, type NewItem } from './match-items.ts';
-import {
-  countAllowed,
-  type LeasedSource,
-  LeaseLostError,
-  type PollResult,
-  recordFailure,
-  recordSuccess,
-  releaseSource,
-  renewLease,
-} from './repository.ts';
+import { countAllowed, type PollResult, recordFailure, recordSuccess, type Source } from './repository.ts';
 import { updatePosts } from './update-posts.ts';
 
-// Few enough for their pictures to arrive before the lease ends.
+// So that a stop is noticed between them.
 const CHUNK = 50;
 
 export type PollDependencies = PostsDependencies & {
@@ -42,25 +33,12 @@ export type PollDependencies = PostsDependencies & {
 
 /**
  * Fetches a source's new posts, published or as drafts (INGEST_REVIEW, or beyond its limits). The source's errors are
- * recorded, and the fifth in a row pauses it; local errors (full disk, `signal`) are thrown. Idempotent. A worker that
- * loses its lease stops and records nothing.
+ * recorded, and the fifth in a row pauses it; local errors (full disk, `signal`) are thrown and leave it as it was.
+ * Idempotent.
  */
-export async function pollSource(deps: PollDependencies, source: LeasedSource, signal: AbortSignal): Promise<void> {
-  try {
-    await pollLeased(deps, source, signal);
-  } catch (error) {
-    if (!(error instanceof LeaseLostError)) throw error;
-    deps.log.info(toLabel(source), 'source left to others: the lease is lost');
-  }
-}
-
-async function pollLeased(deps: PollDependencies, source: LeasedSource, signal: AbortSignal): Promise<void> {
+export async function pollSource(deps: PollDependencies, source: Source, signal: AbortSignal): Promise<void> {
   const { database, log, clock } = deps;
   const label = toLabel(source);
-  let leased = source;
-  const renew = async () => {
-    leased = await renewLease(database.db, leased, clock());
-  };
   try {
     const fetched = await fetchFeed(source.url, {
       validators: { etag: source.etag, lastModified: source.last_modified },
@@ -69,31 +47,27 @@ async function pollLeased(deps: PollDependencies, source: LeasedSource, signal: 
       signal,
     });
     const feed = await parse(fetched);
-    const { isIncomplete, ...brought } = feed ? await takeIn(deps, source, { feed, renew, signal }) : NOTHING;
+    const { isIncomplete, ...brought } = feed ? await takeIn(deps, source, feed, signal) : NOTHING;
     const { etag, lastModified, permanentUrl: url } = fetched;
     // Without validators the next poll reads the whole feed again.
     const validators = isIncomplete ? { etag: null, lastModified: null } : { etag, lastModified };
     const result = { title: feed?.title ?? null, ...validators, ...brought, url };
-    const reason = await recordSuccess(database.db, leased, result, clock());
+    const reason = await recordSuccess(database.db, source, result, clock());
     if (reason) log.warn({ ...label, reason }, 'source paused');
   } catch (error) {
-    if (error instanceof LeaseLostError) throw error;
-    if (signal.aborted || error instanceof DiskFullError) {
-      await releaseSource(database.db, leased);
-      throw error;
-    }
+    if (signal.aborted || error instanceof DiskFullError) throw error;
     if (!(error instanceof FeedError)) log.error({ ...label, err: error }, 'source cannot be taken in');
     const failure =
       error instanceof FeedError ? error : new FeedError('The feed cannot be taken in: the log has the reason.');
     const { message: reason, retryAt, isGone } = failure;
-    const isPaused = await recordFailure(database.db, leased, { reason, retryAt, isGone }, clock());
+    const isPaused = await recordFailure(database.db, source, { reason, retryAt, isGone }, clock());
     if (isPaused) log.warn({ ...label, reason }, 'source paused');
     else log.warn({ ...label, reason }, 'source failed');
   }
 }
 
 /** The label in the log. Its address may hold a password or a token. */
-const toLabel = ({ id, host }: LeasedSource) => ({ source: id, host });
+const toLabel = ({ id, host }: Source) => ({ source: id, host });
 
 /** Null for an unchanged feed. */
 async function parse({ bytes, contentType, url }: FetchedFeed): Promise<Feed | null> {
@@ -103,13 +77,11 @@ async function parse({ bytes, contentType, url }: FetchedFeed): Promise<Feed | n
   return parsed;
 }
 
-type Taken = { feed: Feed; renew: () => Promise<void>; signal: AbortSignal };
-
 /** `isIncomplete`: items are left for the next poll. */
 type Brought = Pick<PollResult, 'newPosts' | 'isHeld' | 'note'> & { isIncomplete: boolean };
 const NOTHING: Brought = { newPosts: 0, isHeld: false, isIncomplete: false, note: undefined };
 
-async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, renew, signal }: Taken): Promise<Brought> {
+async function takeIn(deps: PollDependencies, source: Source, feed: Feed, signal: AbortSignal): Promise<Brought> {
   const { database, config, clock, log } = deps;
   const label = toLabel(source);
   const listed = collectItems(feed, { type: source.type, author: source.author, title: source.title, now: clock() });
@@ -123,7 +95,6 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
   try {
     for (let start = 0; start < accepted.length; start += CHUNK) {
       signal.throwIfAborted();
-      if (start > 0) await renew();
       const chunk = await dropKnownTexts(database.db, source.id, accepted.slice(start, start + CHUNK));
       const records = chunk.map(({ post, itemKey, postKey }, index) => {
         return { line: start + index + 1, value: post, item: { itemKey, postKey } };
@@ -139,7 +110,7 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
       failed.push(...report.failed);
     }
   } finally {
-    // Stored posts are reported even after a failure: the next worker would not see them as new.
+    // Stored posts are reported even after a failure: the next poll would not see them as new.
     if (failed.length > 0) log.warn({ ...label, items: failed.slice(0, 3), failed: failed.length }, 'items left out');
     if (created > 0) {
       log.info({ ...label, created, incomplete, drafts: config.ingestReview }, 'posts collected');
@@ -163,7 +134,7 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
 /** Corrects the posts of changed items, if the source's rules say so and operators review nothing. Returns whether items are left. */
 async function updateChanged(
   { database: { db }, config, clock, log, jobs }: PollDependencies,
-  source: LeasedSource,
+  source: Source,
   items: readonly KnownItem[],
   max: number,
 ): Promise<boolean> {

@@ -1,66 +1,37 @@
 import { type Selectable, sql } from 'kysely';
-import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/db.ts';
+import { toArray } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import { toAddress } from '../repository.ts';
 
-/** A source leased to this process until `leased_until`, which identifies the lease. */
-export type LeasedSource = Selectable<Database['app.sources']>;
-
-/** The lease has ended; another worker may have the source. */
-export class LeaseLostError extends Error {
-  override name = 'LeaseLostError';
-}
+export type Source = Selectable<Database['app.sources']>;
 
 const DAY_MS = 24 * 60 * 60_000;
-const LEASE_MS = 15 * 60_000;
 /** Between two requests to one host. */
 export const HOST_PAUSE_MS = 2000;
-/** The tolerated clock skew between workers. */
-const CLOCKS_APART_MS = 5 * 60_000;
+/** How far the clock may have been set back since a source was polled. */
+const CLOCK_BACK_MS = 5 * 60_000;
 
-// Times too far ahead result from a wrong clock and are ignored.
-const isDue = (now: Date) => sql`s.state = 'active'
-  and s.next_poll_at not between ${at(now, 1)} and ${at(now, WAIT_MAX_MS)}
-  and not exists (select from app.sources o
-    where o.host = s.host and o.leased_until between ${at(now, 1)} and ${at(now, LEASE_MS + CLOCKS_APART_MS)})`;
-const hostRests = (now: Date) => sql`exists (
-  select from app.sources o
-  where o.host = s.host and o.polled_at between ${at(now, 1 - HOST_PAUSE_MS)} and ${at(now, CLOCKS_APART_MS)})`;
-
-/** Leases the longest due source whose host is idle. `isWaiting`: one is due, but its host must rest. */
-export function claimSource(db: Db, now: Date): Promise<{ source: LeasedSource | null; isWaiting: boolean }> {
-  return db.transaction().execute(async (transaction) => {
-    // Serialized over all processes, so that two do not choose the same host.
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.claimSource}::bigint)`.execute(transaction);
-    const { rows } = await sql<LeasedSource>`
-      update app.sources set leased_until = ${at(now, LEASE_MS)} where id = (
-        select id from app.sources s where ${isDue(now)} and not ${hostRests(now)} order by next_poll_at, id limit 1)
-      returning *`.execute(transaction);
-    if (rows[0]) return { source: rows[0], isWaiting: false };
-    const waiting = await sql`select from app.sources s where ${isDue(now)} limit 1`.execute(transaction);
-    return { source: null, isWaiting: waiting.rows.length > 0 };
-  });
+/**
+ * The longest due source whose host is neither busy nor resting from a request. `isWaiting`: one is due, but its host must
+ * rest. A time too far ahead results from a wrong clock, and is due.
+ */
+export async function findDueSource(
+  db: Db,
+  now: Date,
+  busyHosts: readonly string[] = [],
+): Promise<{ source: Source | null; isWaiting: boolean }> {
+  const { rows } = await sql<Source & { rests: boolean }>`
+    select s.*, exists (
+      select from app.sources o where o.host = s.host
+        and o.polled_at between ${at(now, 1 - HOST_PAUSE_MS)} and ${at(now, CLOCK_BACK_MS)}) as rests
+    from app.sources s
+    where s.state = 'active' and s.next_poll_at not between ${at(now, 1)} and ${at(now, WAIT_MAX_MS)}
+      and s.host <> all(${toArray(busyHosts)})
+    order by rests, s.next_poll_at, s.id limit 1`.execute(db);
+  const [first] = rows;
+  return first && !first.rests ? { source: first, isWaiting: false } : { source: null, isWaiting: first !== undefined };
 }
-
-/** Extends the lease. @throws LeaseLostError */
-export async function renewLease(db: Db, source: LeasedSource, now: Date): Promise<LeasedSource> {
-  const renewed = await updateLeased(db, source)
-    .set({ leased_until: new Date(now.getTime() + LEASE_MS) })
-    .returning('leased_until')
-    .executeTakeFirst();
-  if (!renewed) throw new LeaseLostError();
-  return { ...source, ...renewed };
-}
-
-/** Releases the lease without a result. */
-export async function releaseSource(db: Db, source: LeasedSource): Promise<void> {
-  await updateLeased(db, source).set({ leased_until: null }).execute();
-}
-
-/** Updates a source only while the lease is ours. */
-const updateLeased = (db: Db, { id, leased_until }: LeasedSource) =>
-  db.updateTable('app.sources').where('id', '=', id).where('leased_until', '=', leased_until);
 
 export type PollResult = {
   title: string | null;
@@ -75,20 +46,14 @@ export type PollResult = {
   note: string | null | undefined;
 };
 
-/**
- * Records a successful poll. Returns the reason if the source is paused: it moved to another source's address. @throws
- * LeaseLostError
- */
-export async function recordSuccess(
-  db: Db,
-  source: LeasedSource,
-  result: PollResult,
-  now: Date,
-): Promise<string | null> {
+/** Records a successful poll. Returns the reason if the source is paused: it moved to another source's address. */
+export async function recordSuccess(db: Db, source: Source, result: PollResult, now: Date): Promise<string | null> {
   const address = result.url === source.url ? null : toAddress(result.url);
   const isTaken = address !== null && (await isOtherSource(db, source.id, address.canonical_url));
   const reason = isTaken ? `The feed has moved to ${result.url}, which is another source.` : null;
-  const { numUpdatedRows } = await updateLeased(db, source)
+  await db
+    .updateTable('app.sources')
+    .where('id', '=', source.id)
     .set({
       ...(!isTaken && address),
       ...(isTaken && { state: 'paused' as const }),
@@ -97,12 +62,11 @@ export async function recordSuccess(
       reason: sql`case when state = 'paused' then reason
         when ${result.note === undefined && !isTaken} and failures = 0 then reason
         else ${reason ?? result.note ?? null} end`,
-      ...{ failures: 0, dismissed: false, new_posts: result.newPosts, polled_at: now, leased_until: null },
+      ...{ failures: 0, dismissed: false, new_posts: result.newPosts, polled_at: now },
       ...(result.isHeld && { held_at: now }),
       next_poll_at: nextPoll(now),
     })
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new LeaseLostError();
+    .execute();
   return reason;
 }
 
@@ -119,28 +83,26 @@ export async function countAllowed(
   return Math.max(0, Math.min(perPoll, perDay - (rows[0]?.count ?? 0)));
 }
 
-/**
- * Counts a failure. Returns whether it paused the source: at once for a permanent one, else at the fifth in a row.
- * @throws LeaseLostError
- */
+/** Counts a failure. Returns whether it paused the source: at once for a permanent one, else at the fifth in a row. */
 export async function recordFailure(
   db: Db,
-  source: LeasedSource,
+  source: Source,
   failure: { reason: string; retryAt: Date | null; isGone: boolean },
   now: Date,
 ): Promise<boolean> {
   const failures = source.failures + 1;
   const isPaused = failure.isGone || failures >= FAILURES_MAX;
-  const { numUpdatedRows } = await updateLeased(db, source)
+  await db
+    .updateTable('app.sources')
+    .where('id', '=', source.id)
     .set({
       ...(isPaused && { state: 'paused' as const }),
-      ...{ reason: failure.reason, failures, new_posts: 0, polled_at: now, leased_until: null },
+      ...{ reason: failure.reason, failures, new_posts: 0, polled_at: now },
       // A pause and another reason are news.
       dismissed: isPaused ? false : sql`dismissed and reason = ${failure.reason}`,
       next_poll_at: nextAttempt(now, failures, failure.retryAt),
     })
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new LeaseLostError();
+    .execute();
   return isPaused;
 }
 

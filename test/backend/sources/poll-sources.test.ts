@@ -1,10 +1,9 @@
 import sharp from 'sharp';
-import { assert, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
-import { pollSource } from '#backend/sources/poll/poll-source.ts';
-import { claimSource } from '#backend/sources/poll/repository.ts';
+import { findDueSource } from '#backend/sources/poll/repository.ts';
 import { pauseSource, removeSource, resumeSource } from '#backend/sources/repository.ts';
-import { type Answer, HOUR_MS, item, MINUTE_MS, rss, status, TESTED, usePolling } from './polling.ts';
+import { type Answer, HOUR_MS, item, rss, status, TESTED, usePolling } from './polling.ts';
 
 describe.each(TESTED)('polling sources, on %s', (kind) => {
   const site = usePolling(kind);
@@ -191,51 +190,26 @@ describe.each(TESTED)('polling sources, on %s', (kind) => {
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2000);
   });
 
-  it('polls each source once, however many workers there are', async () => {
-    site.answers['/a'] = rss(item({ title: 'a' }));
-    site.answers['/b'] = rss(item({ title: 'b' }));
-    await add('/a');
-    await add('/b', { url: `http://localhost:${site.server.port}/b` });
-    expect((await Promise.all([poll(), poll(), poll()])).toSorted()).toEqual(expect.arrayContaining([0]));
-    expect(site.asked.map(({ url }) => url).toSorted()).toEqual(['/a', '/b']);
-  });
-
-  it('respects the lease of a worker whose clock is ahead', async () => {
+  it('lets a host rest that a clock ahead of ours polled', async () => {
     await add('/feed');
-    const ahead = new Date(site.now.getTime() + 1);
-    expect((await claimSource(site.database.db, ahead)).source).toMatchObject({ id: 1 });
-    expect(await claimSource(site.database.db, site.now)).toEqual({ source: null, isWaiting: false });
-    // And lets the host rest afterwards.
-    await site.database.db.updateTable('app.sources').set({ leased_until: null, polled_at: ahead }).execute();
-    expect(await claimSource(site.database.db, site.now)).toEqual({ source: null, isWaiting: true });
+    await site.database.db
+      .updateTable('app.sources')
+      .set({ polled_at: new Date(site.now.getTime() + 1) })
+      .execute();
+    expect(await findDueSource(site.database.db, site.now)).toEqual({ source: null, isWaiting: true });
   });
 
-  it('goes on where a worker died, once its lease is over', async () => {
-    site.answers['/feed'] = rss();
-    await add('/feed');
-    const leased = new Date(site.now.getTime() + 15 * MINUTE_MS);
-    await site.database.db.updateTable('app.sources').set({ leased_until: leased }).execute();
-    expect(await pollLater(14 * MINUTE_MS)).toBe(0);
-    expect(await pollLater(2 * MINUTE_MS)).toBe(1);
-  });
-
-  it.each<[string, Answer]>([
-    ['what it found', rss(item({ title: 'late' }))],
-    ['a failure', status(404)],
-  ])('records %s no more where the lease ended and another worker has the source', async (_title, answer) => {
-    site.answers['/feed'] = (response, request) => {
-      site.now = new Date(site.now.getTime() + 16 * MINUTE_MS);
-      void claimSource(site.database.db, site.now).then(() => answer(response, request));
+  it('polls other hosts while one takes long, and ends with it', async () => {
+    const arrived = Promise.withResolvers<void>();
+    site.answers['/slow'] = (response, request) => void arrived.promise.then(() => rss()(response, request));
+    site.answers['/quick'] = (response, request) => {
+      rss()(response, request);
+      arrived.resolve();
     };
-    await add('/feed');
-    // By one worker alone: another one, late with a claim of before the jump, would get a lease of the same end as this one's.
-    const { source: leased } = await claimSource(site.database.db, site.now);
-    assert(leased);
-    await pollSource(deps(), leased, new AbortController().signal);
-    expect(await source()).toMatchObject({ title: null, failures: 0, reason: null, polled_at: null });
-    // The other one still has it.
-    expect(await claimSource(site.database.db, site.now)).toEqual({ source: null, isWaiting: false });
-    expect(site.lines.at(-1)).toMatchObject({ level: 30, msg: 'source left to others: the lease is lost' });
+    await add('/slow');
+    await add('/quick', { url: `http://localhost:${site.server.port}/quick` });
+    expect(await poll()).toBe(2);
+    expect([(await source(1))?.failures, (await source(2))?.failures]).toEqual([0, 0]);
   });
 
   it('goes on when the clock was a year ahead for a while', async () => {
@@ -244,10 +218,6 @@ describe.each(TESTED)('polling sources, on %s', (kind) => {
     const real = site.now;
     await pollLater(365 * 24 * HOUR_MS);
     site.now = real;
-    await site.database.db
-      .updateTable('app.sources')
-      .set({ leased_until: new Date('2027-05-01') })
-      .execute();
     expect(await poll()).toBe(1);
     expect(await poll()).toBe(0);
   });
