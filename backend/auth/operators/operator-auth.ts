@@ -61,10 +61,7 @@ async function createOperatorAuth({ database: { db }, config }: OperatorsDepende
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: {
         hash: hashPassword,
-        verify: ({ hash, password }) =>
-          verifyPassword(hash, password, (renewed) =>
-            db.updateTable('app.operators').set({ password_hash: renewed }).where('password_hash', '=', hash).execute(),
-          ),
+        verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
     user: { modelName: 'operators' },

@@ -15,7 +15,7 @@ export async function findUserByIdentifier(db: Db, identifier: string): Promise<
     // The index is on the folded name.
     .where(sql`app.fold(username)`, '=', sql`app.fold(${identifier})`)
     .where(sql`normalize(username)`, '=', sql`normalize(${identifier})`)
-    // Earlier versions took two forms of a name for two names.
+    // A data set may have two names that are one folded.
     .orderBy(sql`username = ${identifier}`, 'desc')
     .executeTakeFirst();
   return found ?? null;
@@ -81,17 +81,6 @@ export async function isEmailTaken(db: Db, email: string, userId: number): Promi
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Replaces the hash of the same password, unless the password was changed meanwhile. */
-export async function renewPasswordHash(db: Db, user: UserRow | null, hash: string): Promise<void> {
-  if (!user) return;
-  await db
-    .updateTable('app.users')
-    .set({ password_hash: hash })
-    .where('id', '=', user.id)
-    .where('password_hash', '=', user.password_hash)
-    .execute();
 }
 
 /** Revokes earlier tokens. Null if the account is gone. */

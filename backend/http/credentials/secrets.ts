@@ -5,24 +5,10 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 /** argon2id with the library's defaults (19 MiB, 2 passes), off the main thread. */
 export const hashPassword = (password: string): Promise<string> => hash(toOneForm(password));
 
-/**
- * Compares in every Unicode form, because keyboards and systems type a letter in different ones. Earlier versions hashed
- * what was typed: `renew` stores the hash of the one form instead. Without an account it compares with a dummy hash, so
- * that the time is the same.
- */
-export async function verifyPassword(
-  storedHash: string | null,
-  password: string,
-  renew?: (hash: string) => Promise<unknown>,
-): Promise<boolean> {
+/** Without an account it compares with a dummy hash, so that the time is the same. */
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   decoy ??= hash('nobody’s password');
-  const compared = storedHash ?? (await decoy);
-  for (const form of formsOf(password)) {
-    if (!(await verify(compared, form))) continue;
-    if (storedHash !== null && form !== toOneForm(password)) await renew?.(await hashPassword(password));
-    return storedHash !== null;
-  }
-  return false;
+  return (await verify(storedHash ?? (await decoy), toOneForm(password))) && storedHash !== null;
 }
 
 let decoy: Promise<string> | undefined;
@@ -30,13 +16,9 @@ let decoy: Promise<string> | undefined;
 /** Longer than any password: composing takes quadratic time. */
 const FORMS_MAX_LENGTH = 1000;
 
-/** The form of a password that is hashed: NFKC. */
-export const toOneForm = (password: string): string =>
+/** NFKC, because keyboards and systems type a letter in different forms. */
+const toOneForm = (password: string): string =>
   password.length > FORMS_MAX_LENGTH ? password : password.normalize('NFKC');
-
-/** First the one that is hashed now, then those that earlier versions may have hashed. One for ASCII. */
-export const formsOf = (password: string): Set<string> =>
-  new Set(password.length > FORMS_MAX_LENGTH ? [password] : [toOneForm(password), password, password.normalize('NFD')]);
 
 /** A random token to hand out once; only its hash is stored. */
 export function createSecretToken(): { token: string; hash: string } {

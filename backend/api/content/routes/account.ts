@@ -94,7 +94,7 @@ export function accountRoutes(deps: ApiDependencies, limiter: RateLimiter): Hono
     const caller = requireCaller(c);
     const { currentPassword, password, passwordConfirmation } = await parseJsonBody(c, changePasswordSchema);
     requireSame(password, passwordConfirmation);
-    await requirePassword(db, limiter, caller, currentPassword);
+    await requirePassword(limiter, caller, currentPassword);
     if (await verifyPassword(caller.password_hash, password)) {
       throw new ApiError('ValidationError', 'Your new password must be different than your current password');
     }
@@ -113,7 +113,7 @@ export function accountRoutes(deps: ApiDependencies, limiter: RateLimiter): Hono
   routes.post('/change-email', async (c) => {
     const caller = requireCaller(c);
     const { password, email } = await parseJsonBody(c, changeEmailSchema);
-    await requirePassword(db, limiter, caller, password);
+    await requirePassword(limiter, caller, password);
     if (await isEmailTaken(db, email, caller.id)) throw emailTaken();
     limitMail(limiter, getClient(c, config.trustedProxies), email);
     await db.transaction().execute(async (transaction) => {
@@ -161,7 +161,7 @@ export function userRoutes({ database: { db }, config, clock }: ApiDependencies,
   routes.delete('/me', async (c) => {
     const caller = requireCaller(c);
     const { password } = await parseJsonBody(c, deleteAccountSchema);
-    await requirePassword(db, limiter, caller, password);
+    await requirePassword(limiter, caller, password);
     await db.transaction().execute((transaction) => deleteUser(transaction, caller.id));
     return c.json({ ok: true });
   });

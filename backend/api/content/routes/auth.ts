@@ -25,7 +25,7 @@ export function authRoutes({ database: { db }, config, clock }: ApiDependencies,
     const user = await findUserByIdentifier(db, identifier);
     const device = await readDeviceToken(c.req.header(DEVICE_HEADER), config.jwtSecret, clock());
     const uses = limitSignIn(limiter, { client: getClient(c, config.trustedProxies), identifier, user, device });
-    const matches = await checkPassword(db, limiter, uses, user, password);
+    const matches = await checkPassword(limiter, uses, user, password);
     if (!user || !matches) throw new ApiError('ValidationError', 'Invalid identifier or password');
     if (user.blocked) throw new ApiError('ApplicationError', 'Your account has been blocked by an administrator');
     return sessionResponse(c, user, config, clock());
