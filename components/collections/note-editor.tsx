@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useFocusBack } from '@/components/ui/use-focus-back';
 import { type CollectedPost, NOTE_MAX_CHARACTERS } from '@/lib/bookmarks/collection/model';
 import { formatCount } from '@/lib/utils/format';
 
@@ -10,12 +11,7 @@ export function NoteEditor({ post, onSave }: Props) {
   const { note, title } = post;
   const [isWriting, setIsWriting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const wasWriting = useRef(false);
-  // Focus goes back to where it came from.
-  useEffect(() => {
-    if (wasWriting.current && !isWriting) button.current?.focus();
-    wasWriting.current = isWriting;
-  }, [isWriting]);
+  useFocusBack(isWriting, button);
   if (isWriting) return <NoteForm post={post} onSave={onSave} onDone={() => setIsWriting(false)} />;
   return (
     <>

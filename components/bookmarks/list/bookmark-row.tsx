@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SavedName } from '@/components/ui/saved-name';
 import { TextField } from '@/components/ui/text-field';
+import { useFocusBack } from '@/components/ui/use-focus-back';
 import type { Bookmark } from '@/lib/tags/model';
 import { normalizeBookmarkName } from '@/lib/tags/names';
 import { countPosts } from '@/lib/utils/format';
@@ -25,12 +26,7 @@ export function BookmarkRow({ bookmark, count, isPublic, href, onRename, onDelet
   const [isRenaming, setIsRenaming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
-  const wasRenaming = useRef(false);
-  // Focus goes back to where it came from.
-  useEffect(() => {
-    if (wasRenaming.current && !isRenaming) renameButton.current?.focus();
-    wasRenaming.current = isRenaming;
-  }, [isRenaming]);
+  useFocusBack(isRenaming, renameButton);
 
   if (isRenaming) {
     return (
