@@ -166,3 +166,18 @@ it('keeps a thread of an archive without an account, and of the account that the
     { status: 'post', post: { text: 'Two of two.' } },
   ]);
 });
+
+it.each([
+  ['Markdown', '| Author | Text | URL |\n|:---|---|---:|\n'],
+  ['psql', ' Author   | Text            | URL\n----------+-----------------+------\n'],
+  ['MySQL', '+----+----+----+\n| Author | Text | URL |\n+----+----+----+\n'],
+])('the rules of a table of %s are no posts', async (_name, header) => {
+  const row = `| Jo Smith | Fees rose again, and nobody says so. | ${ADDRESS} |\n`;
+  const text = header + (header.startsWith(' ') ? row.replace(/^\||\|$/gm, '') : row);
+  const reading = await readPostsOf(bytesOf(text), { now: new Date('2026-11-28T12:00:00Z') });
+  const records = await Array.fromAsync(reading.records);
+  reading.close();
+  expect(records).toMatchObject([
+    { status: 'post', post: { postUser: 'Jo Smith', text: 'Fees rose again, and nobody says so.', postLink: ADDRESS } },
+  ]);
+});

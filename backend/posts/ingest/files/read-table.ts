@@ -50,13 +50,16 @@ async function* toRecords(
   const header = columns.join('\0');
   const convert = function* (row: Row): Generator<RawRecord> {
     if ('reason' in row) yield row;
-    else if (row.fields.some((field) => field.trim()) && row.fields.map((name) => name.trim()).join('\0') !== header) {
+    else if (!isRule(row.fields) && row.fields.map((name) => name.trim()).join('\0') !== header) {
       yield toRecord(columns, row);
     }
   };
   for (const row of first) yield* convert(row);
   for await (const row of rest) yield* convert(row);
 }
+
+/** A line between rows, as Markdown and databases draw it, or an empty row. */
+const isRule = (fields: readonly string[]): boolean => /^(?:[-+:=]{3,}|)$/.test(fields.join('').replaceAll(/\s/g, ''));
 
 function toRecord(columns: readonly string[], { line, fields }: { line: number; fields: string[] }): RawRecord {
   // An unquoted comma shifts every field behind it.
