@@ -21,19 +21,18 @@ const ROUTES = [
 // One below and one above every width at which something appears or goes; in between, boxes merely move.
 const WIDTHS_PX = [375, 1440];
 
-// No route waits for another.
-test.describe.configure({ mode: 'parallel' });
-
-for (const route of ROUTES) {
-  test(`axe finds nothing serious at any width in either theme: ${route}`, async ({ page, allowErrors }) => {
-    if (route === '/no/such/page') allowErrors(/404/);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(route === 'an article' ? await findArticle(page) : route);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (route === '/auth') await expect(page.getByRole('main').getByLabel('Username or email')).toBeVisible();
-    expect(await findViolations(page, ['serious', 'critical'], WIDTHS_PX)).toEqual([]);
-  });
-}
+test('axe finds nothing serious on any page', async ({ page, allowErrors }) => {
+  allowErrors(/404/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const route of ROUTES) {
+    await test.step(route, async () => {
+      await page.goto(route === 'an article' ? await findArticle(page) : route);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (route === '/auth') await expect(page.getByRole('main').getByLabel('Username or email')).toBeVisible();
+      expect(await findViolations(page, ['serious', 'critical'], WIDTHS_PX), route).toEqual([]);
+    });
+  }
+});
 
 test("axe finds nothing in the account's forms and dialogs in either theme", async ({ page, signIn, api }) => {
   const expectAccessible = async (what: string) => expect(await findViolations(page), what).toEqual([]);

@@ -73,7 +73,7 @@ const article = (page: Page) => page.getByRole('main').getByRole('article').firs
 const share = (page: Page) => article(page).getByRole('button', { name: 'Share', exact: true }).first();
 const open = (page: Page, name: keyof typeof POSTS) => page.goto(`/feed/${slugs[name]}`);
 
-test('an article shows all its parts', { tag: '@firefox' }, async ({ page }) => {
+test('an article shows all its parts', async ({ page }) => {
   await open(page, 'full');
   const { title, postUser, userLink, postLink } = POSTS.full;
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(

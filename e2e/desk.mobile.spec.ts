@@ -3,7 +3,8 @@ import { expectFitForFingers } from './fixtures/sizes.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 import { findViolations } from './fixtures/violations.ts';
 
-const WIDTHS_PX = [390, 768];
+const PHONE_PX = 390;
+const WIDTHS_PX = [PHONE_PX, 768];
 const FINGER_PX = 44;
 const SCREENS =
   'posts review sources summaries stories authors hashtags mail readers subscribers reports lists requests suggestions captures capture capture-tools jobs log tokens';
@@ -29,7 +30,9 @@ test('the screens of the desk can be read and hit with a finger, and axe finds n
       former = (await heading.textContent()) ?? '';
       await expect(page.getByRole('progressbar')).toHaveCount(0);
       await expectFitForFingers(page, path);
-      expect(await findViolations(page, ['serious', 'critical'], WIDTHS_PX), path).toEqual([]);
+      // On a tablet there is the menu besides, on each of them alike.
+      const widths = path === '/' ? WIDTHS_PX : [PHONE_PX];
+      expect(await findViolations(page, ['serious', 'critical'], widths), path).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
     });
   }

@@ -34,9 +34,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(`/?search=${run}`);
 });
 
-test('a click opens the post over the feed; Escape closes it and the focus returns to the card', {
-  tag: '@firefox',
-}, async ({ page }) => {
+test('a click opens the post over the feed; Escape closes it and the focus returns to the card', async ({ page }) => {
   const card = feedOf(page).card(title).getByRole('link', { name: title });
   await card.click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -371,7 +369,7 @@ test('a post that could not be fetched ahead is fetched when it is opened', asyn
   await expect(dialog).toContainText(LAST_LINE);
 });
 
-test('Back closes the dialog, Forward opens it again', { tag: '@firefox' }, async ({ page }) => {
+test('Back closes the dialog, Forward opens it again', async ({ page }) => {
   const card = feedOf(page).card(title).getByRole('link', { name: title });
   await card.focus();
   await page.keyboard.press('Enter');

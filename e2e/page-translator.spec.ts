@@ -24,7 +24,7 @@ test.beforeAll(async ({ request }) => {
   await expect.poll(shows).toBe(true);
 });
 
-for (const how of ['wraps texts', 'puts new texts', 'merges texts'] satisfies Translator[]) {
+for (const how of ['wraps texts', 'merges texts'] satisfies Translator[]) {
   const isWholeVisit = how === 'wraps texts';
   const what = isWholeVisit ? 'everything' : 'what searches, filters and lists';
   test(`where a page translator ${how}, ${what} still works and no number stays behind`, async ({

@@ -20,7 +20,7 @@ function countSubscribeCalls(page: Page): () => number {
 }
 
 for (const { place, path, form: name } of PLACES) {
-  test(`${place} takes an address, says so and clears the field`, { tag: '@firefox' }, async ({ page }) => {
+  test(`${place} takes an address, says so and clears the field`, async ({ page }) => {
     await page.goto(path);
     const form = page.getByRole('form', { name, exact: true });
     const field = form.getByRole('textbox', { name: 'Email address' });

@@ -137,7 +137,7 @@ test('arrows and arrow keys move the carousel', { tag: '@firefox' }, async ({ pa
   await expect(first).toBeInViewport();
 });
 
-test('a card opens the whole summary; Escape closes it and focus returns', { tag: '@firefox' }, async ({ page }) => {
+test('a card opens the whole summary; Escape closes it and focus returns', async ({ page }) => {
   await openFeed(page);
   await cardLink(page, 5).focus();
   await page.keyboard.press('Enter');

@@ -10,9 +10,13 @@ async function create(page: Page, placeholder: string, name: string) {
   await expect(page.getByPlaceholder(placeholder)).toHaveValue('');
 }
 
-test('a reader bookmarks and tags a post, finds it again and leaves nothing to the next one', {
-  tag: '@firefox',
-}, async ({ page, signIn, api, browser, baseURL }) => {
+test('a reader bookmarks and tags a post, finds it again and leaves nothing to the next one', async ({
+  page,
+  signIn,
+  api,
+  browser,
+  baseURL,
+}) => {
   const account = await signIn();
   const { run, titles, slug } = await seedPair(api);
   const existing = `#${run.replace('-', '')}old`;
