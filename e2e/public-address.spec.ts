@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures/test.ts';
 
 const SITE_URL = 'https://feed.example.com';
-test.use({ stackSettings: { SITE_URL } });
+test.use({ stackSettings: { SITE_URL, TRUST_PROXY: '2' } });
 
 /** Addresses that only this machine can reach. */
 const INTERNAL = /127\.0\.0\.1|localhost|\[::1\]/i;
 
-test('nothing that a public site sends names an address of its machine, and browsers are told to stay on https', async ({
+test('nothing that a site behind proxies sends names an address of its machine, and browsers are told to stay on https', async ({
   request,
   privateStack,
 }) => {
@@ -84,6 +84,13 @@ test('nothing that a public site sends names an address of its machine, and brow
   await look(`/feed/%2F${post?.slug}`, { headers: { host: '127.0.0.1:3000' } });
   await look(article, { headers: { rsc: '1' } });
   await look('/api/session', { method: 'POST', headers: { origin: SITE_URL }, data: {} });
+
+  await test.step('where headers of proxies are believed by their number, only this machine reaches the web', async () => {
+    const { port } = new URL(webUrl);
+    expect((await request.get(`http://127.0.0.1:${port}/api/health`)).status()).toBe(200);
+    // Another address of the machine, for a web that listens on every one.
+    await expect(request.get(`http://127.0.0.2:${port}/api/health`)).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL/);
+  });
 
   await test.step('a request over plain http is none of the site’s', async () => {
     const signOut = (origin: string) =>
