@@ -132,16 +132,17 @@ test('the account dialog is fetched when its button is pressed, not when it is l
   await expect.poll(libraries).toContain('dialog');
 });
 
-for (const name of ['Bookmark', 'Tags']) {
-  for (const who of ['a visitor', 'a reader']) {
-    test(`what ${name} opens for ${who} is fetched when it is pointed at`, async ({ page, signIn }) => {
-      if (who === 'a reader') await signIn();
-      const libraries = followLibraries(page);
-      await page.goto(`/feed/${slug}`);
-      await untilInteractive(page);
-      expect(await libraries()).not.toContain('dialog');
-      await page.getByRole('main').getByRole('button', { name, exact: true }).first().dispatchEvent('pointerover');
-      await expect.poll(libraries).toContain('dialog');
-    });
-  }
+for (const { who, name } of [
+  { who: 'a visitor', name: 'Bookmark' },
+  { who: 'a reader', name: 'Tags' },
+]) {
+  test(`what ${name} opens for ${who} is fetched when it is pointed at`, async ({ page, signIn }) => {
+    if (who === 'a reader') await signIn();
+    const libraries = followLibraries(page);
+    await page.goto(`/feed/${slug}`);
+    await untilInteractive(page);
+    expect(await libraries()).not.toContain('dialog');
+    await page.getByRole('main').getByRole('button', { name, exact: true }).first().dispatchEvent('pointerover');
+    await expect.poll(libraries).toContain('dialog');
+  });
 }
