@@ -73,43 +73,96 @@ const article = (page: Page) => page.getByRole('main').getByRole('article').firs
 const share = (page: Page) => article(page).getByRole('button', { name: 'Share', exact: true }).first();
 const open = (page: Page, name: keyof typeof POSTS) => page.goto(`/feed/${slugs[name]}`);
 
-test('an article shows all its parts', async ({ page }) => {
-  await open(page, 'full');
-  const { title, postUser, userLink, postLink } = POSTS.full;
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
-    `Home${POSTS.full.hashtags[0]}${title}`,
-    { ignoreCase: true },
-  );
-  await expect(page.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(article(page).getByText('LinkedIn', { exact: true })).toBeVisible();
-  await expect(article(page).getByText('March 4, 2025')).toHaveAttribute('datetime', '2025-03-04T10:00:00.000Z');
-  // 660 words at 225 a minute.
-  await expect(article(page).getByText('3 min read')).toBeVisible();
+test('an article shows all its parts, prints, asks visitors to sign in, and leads to author and hashtags', async ({
+  page,
+}) => {
+  await test.step('an article shows all its parts', async () => {
+    await open(page, 'full');
+    const { title, postUser, userLink, postLink } = POSTS.full;
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
+      `Home${POSTS.full.hashtags[0]}${title}`,
+      { ignoreCase: true },
+    );
+    await expect(page.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(article(page).getByText('LinkedIn', { exact: true })).toBeVisible();
+    await expect(article(page).getByText('March 4, 2025')).toHaveAttribute('datetime', '2025-03-04T10:00:00.000Z');
+    // 660 words at 225 a minute.
+    await expect(article(page).getByText('3 min read')).toBeVisible();
 
-  const profile = article(page).getByRole('link', { name: `${postUser} on LinkedIn` });
-  await expect(profile).toHaveAttribute('href', userLink);
-  await expect(profile).toHaveAttribute('rel', 'author noopener');
-  // Below the byline and below the text.
-  const original = article(page).getByRole('link', { name: 'View Original Post' });
-  await expect(original).toHaveCount(2);
-  for (const link of await original.all()) {
-    await expect(link).toHaveAttribute('href', postLink);
-    await expect(link).toHaveAttribute('rel', 'noopener');
-  }
-  for (const name of ['Bookmark', 'Tags', 'Share']) {
-    const buttons = article(page).getByRole('button', { name, exact: true });
-    await expect(buttons).toHaveCount(2);
-    await expect(buttons.first()).toBeInViewport({ ratio: 1 });
-  }
-  await expect(page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' })).toBeVisible();
+    const profile = article(page).getByRole('link', { name: `${postUser} on LinkedIn` });
+    await expect(profile).toHaveAttribute('href', userLink);
+    await expect(profile).toHaveAttribute('rel', 'author noopener');
+    // Below the byline and below the text.
+    const original = article(page).getByRole('link', { name: 'View Original Post' });
+    await expect(original).toHaveCount(2);
+    for (const link of await original.all()) {
+      await expect(link).toHaveAttribute('href', postLink);
+      await expect(link).toHaveAttribute('rel', 'noopener');
+    }
+    for (const name of ['Bookmark', 'Tags', 'Share']) {
+      const buttons = article(page).getByRole('button', { name, exact: true });
+      await expect(buttons).toHaveCount(2);
+      await expect(buttons.first()).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' })).toBeVisible();
 
-  const related = page.getByRole('region', { name: 'Related Articles' });
-  await expect(related.getByRole('article').first()).toBeVisible();
-  expect(await related.getByRole('article').count()).toBeLessThanOrEqual(4);
-  await expect(related.getByText(title)).toHaveCount(0);
-  const form = page.getByRole('main').getByRole('form', { name: 'Get 6 new tips every Monday' });
-  await expect(form.getByRole('textbox', { name: 'Email address' })).toBeVisible();
+    const related = page.getByRole('region', { name: 'Related Articles' });
+    await expect(related.getByRole('article').first()).toBeVisible();
+    expect(await related.getByRole('article').count()).toBeLessThanOrEqual(4);
+    await expect(related.getByText(title)).toHaveCount(0);
+    const form = page.getByRole('main').getByRole('form', { name: 'Get 6 new tips every Monday' });
+    await expect(form.getByRole('textbox', { name: 'Email address' })).toBeVisible();
+  });
+  await test.step('the text keeps its lines, and only what is safe becomes a link or nothing but text', async () => {
+    const paragraph = article(page).getByText('First line of the post');
+    expect(await paragraph.textContent()).toBe('First line of the post\nsecond line right below');
+    await expect(paragraph).toHaveCSS('white-space', /^pre-(wrap|line)$/);
+    await expect(article(page).getByRole('listitem').filter({ hasText: '1)' })).toContainText('three');
+
+    const link = article(page).getByRole('link', { name: 'https://example.com/guide_(fees)' });
+    await expect(link).toHaveAttribute('href', 'https://example.com/guide_(fees)');
+    await expect(link).toHaveAttribute('rel', 'ugc noopener');
+    await expect(article(page).locator('a[href^="javascript"]')).toHaveCount(0);
+    await expect(article(page)).toContainText('<script>window.isHacked = true</script> <b>bold</b>');
+    expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
+  });
+  await test.step('a print has the address of the page and of the original, and nothing to press', async () => {
+    const addresses = article(page).getByText(`/feed/${slugs.full}`);
+    await expect(addresses).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(addresses).toBeVisible();
+    await expect(addresses).toContainText(`Original: ${POSTS.full.postLink}`);
+    await expect(article(page).getByText('First line of the post')).toBeVisible();
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  });
+  await test.step('an anonymous visitor who presses Bookmark or Tags is asked to sign in', async () => {
+    const dialog = page.getByRole('dialog');
+    for (const name of ['Bookmark', 'Tags']) {
+      await article(page).getByRole('button', { name, exact: true }).first().click();
+      await expect(dialog.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+      await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+    }
+  });
+  await test.step('hashtags, in the text and below it, lead to its page', async () => {
+    const name = new RegExp(`^#fees${run.slice(-4)}$`, 'i');
+    const chip = article(page).getByRole('navigation', { name: 'Hashtags' }).getByRole('link', { name });
+    const href = await chip.getAttribute('href');
+    expect(href).toMatch(/^\/hashtags\/fees/);
+    await expect(article(page).getByRole('link', { name }).first()).toHaveAttribute('href', href ?? '');
+    await chip.click();
+    await expect(page).toHaveURL(href ?? '');
+    await expect(page.getByRole('link', { name: POSTS.full.title }).first()).toBeVisible();
+  });
+  await test.step("the author's name leads to their posts", async () => {
+    await open(page, 'full');
+    await article(page).getByRole('link', { name: POSTS.full.postUser, exact: true }).click();
+    await expect(page).toHaveURL(`/authors/author-${run}`);
+    await expect(page.getByRole('link', { name: POSTS.full.title }).first()).toBeVisible();
+  });
 });
 
 test('code is shown as written, scrolls by itself, and is copied', async ({ page, context, request }) => {
@@ -129,58 +182,71 @@ test('code is shown as written, scrolls by itself, and is copied', async ({ page
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
-test("the author's name leads to their posts", async ({ page }) => {
-  await open(page, 'full');
-  await article(page).getByRole('link', { name: POSTS.full.postUser, exact: true }).click();
-  await expect(page).toHaveURL(`/authors/author-${run}`);
-  await expect(page.getByRole('link', { name: POSTS.full.title }).first()).toBeVisible();
-});
-
-test('a tall picture leaves title and text on the first screen', async ({ page }) => {
-  await open(page, 'pictured');
-  const picture = article(page).getByRole('img');
-  await expect(picture).toHaveJSProperty('complete', true);
-  for (const [width, top] of [
-    [375, 560],
-    [1440, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const box = await picture.boundingBox();
-    expect(box?.height, `${width} px`).toBeLessThanOrEqual(480);
-    expect(box?.width, `${width} px`).toBeGreaterThanOrEqual(240);
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-    const text = await article(page).getByText(POSTS.pictured.text).boundingBox();
-    expect(text?.y, `${width} px`).toBeLessThanOrEqual(top);
-  }
-  const whole = article(page).getByRole('link', { name: 'The whole picture' });
-  await expect(whole).toHaveAttribute('href', /^\/uploads\//);
-});
-
-test('what can be done with a post is one row, however short the post', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await open(page, 'titled');
-  const actions = [
-    ...['Bookmark', 'Tags', 'Share'].map((name) => article(page).getByRole('button', { name, exact: true })),
-    article(page).getByRole('link', { name: 'View Original Post' }),
-  ];
-  const middles = await Promise.all(
-    actions.map(async (action) => {
-      const box = await action.boundingBox();
-      return box && Math.round(box.y + box.height / 2);
-    }),
-  );
-  expect(new Set(middles).size, middles.join()).toBe(1);
-});
-
-test('a print has the address of the page and of the original, and nothing to press', async ({ page }) => {
-  await open(page, 'full');
-  const addresses = article(page).getByText(`/feed/${slugs.full}`);
-  await expect(addresses).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(addresses).toBeVisible();
-  await expect(addresses).toContainText(`Original: ${POSTS.full.postLink}`);
-  await expect(article(page).getByText('First line of the post')).toBeVisible();
-  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+test('whatever a post holds, it fits and is shown whole', async ({ page }) => {
+  await test.step('a tall picture leaves title and text on the first screen', async () => {
+    await open(page, 'pictured');
+    const picture = article(page).getByRole('img');
+    await expect(picture).toHaveJSProperty('complete', true);
+    for (const [width, top] of [
+      [375, 560],
+      [1440, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const box = await picture.boundingBox();
+      expect(box?.height, `${width} px`).toBeLessThanOrEqual(480);
+      expect(box?.width, `${width} px`).toBeGreaterThanOrEqual(240);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      const text = await article(page).getByText(POSTS.pictured.text).boundingBox();
+      expect(text?.y, `${width} px`).toBeLessThanOrEqual(top);
+    }
+    const whole = article(page).getByRole('link', { name: 'The whole picture' });
+    await expect(whole).toHaveAttribute('href', /^\/uploads\//);
+  });
+  await test.step('what can be done with a post is one row, however short the post', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await open(page, 'titled');
+    const actions = [
+      ...['Bookmark', 'Tags', 'Share'].map((name) => article(page).getByRole('button', { name, exact: true })),
+      article(page).getByRole('link', { name: 'View Original Post' }),
+    ];
+    const middles = await Promise.all(
+      actions.map(async (action) => {
+        const box = await action.boundingBox();
+        return box && Math.round(box.y + box.height / 2);
+      }),
+    );
+    expect(new Set(middles).size, middles.join()).toBe(1);
+  });
+  await test.step('a word of 400 letters, no image and no author fit at any width', async () => {
+    await open(page, 'bare');
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(article(page).getByText('Unknown User')).toBeVisible();
+      await expect(article(page).getByText('Twitter', { exact: true })).toBeVisible();
+      await expect(article(page).getByText('So it is.')).toBeVisible();
+      await expect(article(page).getByRole('link', { name: 'View Original Post' })).toHaveCount(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+  await test.step('texts are whole, in their own direction, and say nothing twice', async () => {
+    await test.step('a first sentence that is the title is not read twice', async () => {
+      await open(page, 'titled');
+      await expect(article(page).getByText(POSTS.titled.title)).toHaveCount(1);
+      await expect(article(page).getByText('By how much?')).toBeVisible();
+    });
+    await test.step('each paragraph is set in its own direction', async () => {
+      await open(page, 'hebrew');
+      await expect(article(page).getByText('עמלות אחסון')).toHaveCSS('direction', 'rtl');
+      await expect(article(page).getByText('An English line.')).toHaveCSS('direction', 'ltr');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+    });
+    await test.step('ten thousand characters are shown whole', async () => {
+      await open(page, 'long');
+      const text = await article(page).getByText('Ten thousand characters.').textContent();
+      expect(text?.match(/Ten thousand characters\./g)).toHaveLength(400);
+    });
+  });
 });
 
 test.describe('from a list', () => {
@@ -237,87 +303,28 @@ test.describe('from a list', () => {
   });
 });
 
-test('the text keeps its lines, and only what is safe becomes a link or nothing but text', async ({ page }) => {
-  await open(page, 'full');
-  const paragraph = article(page).getByText('First line of the post');
-  expect(await paragraph.textContent()).toBe('First line of the post\nsecond line right below');
-  await expect(paragraph).toHaveCSS('white-space', /^pre-(wrap|line)$/);
-  await expect(article(page).getByRole('listitem').filter({ hasText: '1)' })).toContainText('three');
-
-  const link = article(page).getByRole('link', { name: 'https://example.com/guide_(fees)' });
-  await expect(link).toHaveAttribute('href', 'https://example.com/guide_(fees)');
-  await expect(link).toHaveAttribute('rel', 'ugc noopener');
-  await expect(article(page).locator('a[href^="javascript"]')).toHaveCount(0);
-  await expect(article(page)).toContainText('<script>window.isHacked = true</script> <b>bold</b>');
-  expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
-});
-
-test('hashtags, in the text and below it, lead to its page', async ({ page }) => {
-  await open(page, 'full');
-  const name = new RegExp(`^#fees${run.slice(-4)}$`, 'i');
-  const chip = article(page).getByRole('navigation', { name: 'Hashtags' }).getByRole('link', { name });
-  const href = await chip.getAttribute('href');
-  expect(href).toMatch(/^\/hashtags\/fees/);
-  await expect(article(page).getByRole('link', { name }).first()).toHaveAttribute('href', href ?? '');
-  await chip.click();
-  await expect(page).toHaveURL(href ?? '');
-  await expect(page.getByRole('link', { name: POSTS.full.title }).first()).toBeVisible();
-});
-
-test('a word of 400 letters, no image and no author fit at any width', async ({ page }) => {
-  await open(page, 'bare');
-  for (const width of [375, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(article(page).getByText('Unknown User')).toBeVisible();
-    await expect(article(page).getByText('Twitter', { exact: true })).toBeVisible();
-    await expect(article(page).getByText('So it is.')).toBeVisible();
-    await expect(article(page).getByRole('link', { name: 'View Original Post' })).toHaveCount(0);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
-  }
-});
-
-test('texts are whole, in their own direction, and say nothing twice', async ({ page }) => {
-  await test.step('a first sentence that is the title is not read twice', async () => {
-    await open(page, 'titled');
-    await expect(article(page).getByText(POSTS.titled.title)).toHaveCount(1);
-    await expect(article(page).getByText('By how much?')).toBeVisible();
+test('Share copies the link and confirms it for two seconds, or says that it could not', async ({ page, context }) => {
+  await test.step('Share copies the link and confirms it for two seconds', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
+    await open(page, 'full');
+    // The two seconds pass when the journey says so, however busy the machine is.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await share(page).click();
+    await expect(page.getByText('Link copied!', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await page.clock.runFor(1_900);
+    await expect(article(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(share(page)).toBeVisible();
   });
-  await test.step('each paragraph is set in its own direction', async () => {
-    await open(page, 'hebrew');
-    await expect(article(page).getByText('עמלות אחסון')).toHaveCSS('direction', 'rtl');
-    await expect(article(page).getByText('An English line.')).toHaveCSS('direction', 'ltr');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+  await test.step('Share shows an error when the link cannot be copied', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+    });
+    await share(page).click();
+    await expect(page.getByText('Failed to copy link', { exact: true })).toBeVisible();
   });
-  await test.step('ten thousand characters are shown whole', async () => {
-    await open(page, 'long');
-    const text = await article(page).getByText('Ten thousand characters.').textContent();
-    expect(text?.match(/Ten thousand characters\./g)).toHaveLength(400);
-  });
-});
-
-test('Share copies the link and confirms it for two seconds', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
-  await open(page, 'full');
-  // The two seconds pass when the journey says so, however busy the machine is.
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await share(page).click();
-  await expect(page.getByText('Link copied!', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await page.clock.runFor(1_900);
-  await expect(article(page).getByRole('button', { name: 'Copied' })).toBeVisible();
-  await page.clock.runFor(100);
-  await expect(share(page)).toBeVisible();
-});
-
-test('Share shows an error when the link cannot be copied', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
-  });
-  await open(page, 'full');
-  await share(page).click();
-  await expect(page.getByText('Failed to copy link', { exact: true })).toBeVisible();
 });
 
 test.describe('on a touch device', () => {
@@ -382,16 +389,6 @@ test('Back to News goes back to where a visitor of the feed was, and to the feed
   await page.getByRole('link', { name: 'Back to News' }).click();
   await expect(page).toHaveURL('/');
 });
-
-for (const name of ['Bookmark', 'Tags']) {
-  test(`an anonymous visitor who presses ${name} is asked to sign in`, async ({ page }) => {
-    await open(page, 'full');
-    await article(page).getByRole('button', { name, exact: true }).first().click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('tab', { name: 'Sign In' })).toBeVisible();
-    await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toBeVisible();
-  });
-}
 
 test('only the reader sees their bookmarks on the article', async ({ page, api, signIn, browser }) => {
   const account = await signIn();

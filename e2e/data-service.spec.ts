@@ -87,30 +87,30 @@ test.describe('a link of the data service', () => {
     expect(await sessionCookies(page)).toEqual([]);
   });
 
-  test('that has been used says so', async ({ page }) => {
-    const values = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
-    await page.goto(`/auth?${values}#${values}`);
-    await expect(panel(page).getByRole('alert')).toHaveText('Email link is invalid or has expired');
-    await expect(page).toHaveURL('/auth');
-    await expect(signOutButton(page)).toHaveCount(0);
-  });
-
-  test('with its error in the fragment says so too', async ({ page }) => {
-    await page.goto('/auth?next=%2Fsubscribe#error=server_error&error_description=Identity+is+already+linked');
-    await expect(panel(page).getByRole('alert')).toHaveText('Identity is already linked');
-    await expect(page).toHaveURL('/auth?next=%2Fsubscribe');
-  });
-
-  test('of the other flow is refused', async ({ page }) => {
-    await page.goto('/auth#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=recovery');
-    await expect(panel(page).getByRole('alert')).toHaveText('Not a valid PKCE flow url.');
-    await expect(page).toHaveURL('/auth');
-  });
-
-  test('opened in another browser than it was asked for in is refused', async ({ page }) => {
-    await page.goto('/auth?code=00000000-0000-4000-8000-000000000000');
-    await expect(panel(page).getByRole('alert')).toContainText('PKCE code verifier not found in storage.');
-    await expect(page).toHaveURL('/auth');
+  test('that is of no use says why', async ({ page }) => {
+    await test.step('that has been used says so', async () => {
+      const values =
+        'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
+      await page.goto(`/auth?${values}#${values}`);
+      await expect(panel(page).getByRole('alert')).toHaveText('Email link is invalid or has expired');
+      await expect(page).toHaveURL('/auth');
+      await expect(signOutButton(page)).toHaveCount(0);
+    });
+    await test.step('with its error in the fragment says so too', async () => {
+      await page.goto('/auth?next=%2Fsubscribe#error=server_error&error_description=Identity+is+already+linked');
+      await expect(panel(page).getByRole('alert')).toHaveText('Identity is already linked');
+      await expect(page).toHaveURL('/auth?next=%2Fsubscribe');
+    });
+    await test.step('of the other flow is refused', async () => {
+      await page.goto('/auth#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=recovery');
+      await expect(panel(page).getByRole('alert')).toHaveText('Not a valid PKCE flow url.');
+      await expect(page).toHaveURL('/auth');
+    });
+    await test.step('opened in another browser than it was asked for in is refused', async () => {
+      await page.goto('/auth?code=00000000-0000-4000-8000-000000000000');
+      await expect(panel(page).getByRole('alert')).toContainText('PKCE code verifier not found in storage.');
+      await expect(page).toHaveURL('/auth');
+    });
   });
 });
 

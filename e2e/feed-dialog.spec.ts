@@ -34,65 +34,101 @@ test.beforeEach(async ({ page }) => {
   await page.goto(`/?search=${run}`);
 });
 
-test('a click opens the post over the feed; Escape closes it and the focus returns to the card', async ({ page }) => {
-  const card = feedOf(page).card(title).getByRole('link', { name: title });
-  await card.click();
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText('Twitter');
-  await expect(dialog).toContainText(`Ada ${run}`);
-  await expect(page).toHaveURL(`/feed/${slug}`);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(card).toBeFocused();
-  await expect(page).toHaveURL(`/?search=${run}`);
-});
-
-test('the dialog offers what the article does, scrolls, and keeps its title', async ({ page }) => {
-  const dialog = await openDialog(page, title);
-  await test.step('a long text scrolls inside, at most 80 % of the screen high', async () => {
-    const box = await dialog.boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(900 * 0.8 + 1);
-    await expect(dialog.getByText(LAST_LINE)).not.toBeInViewport();
-    await dialog.hover();
-    await page.mouse.wheel(0, 20_000);
-    await expect(dialog.getByText(LAST_LINE)).toBeInViewport();
-    await expect(dialog.getByRole('link', { name: 'View Full Details' })).toBeInViewport();
-  });
-
-  await test.step('all that the article offers', async () => {
-    await dialog.locator('.more-menu > summary').click();
-    for (const name of ['Bookmark', 'Tags', 'Share', 'Report', 'Previous post', 'Next post']) {
-      await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
-    }
-    await expect(dialog.getByRole('link', { name: 'View Original Post' })).toHaveAttribute('href', POST_LINK);
-    await expect(dialog.getByRole('link', { name: 'View Full Details' })).toHaveAttribute('href', `/feed/${slug}`);
-    await expect(dialog.getByText('4 min read')).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
-    await expect(dialog.getByRole('navigation', { name: 'Hashtags' }).getByRole('link')).toHaveText(`#${run}`);
-
-    await dialog.getByRole('button', { name: 'Bookmark', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
-    await untilFocusIn(page.getByRole('dialog', { name: 'Welcome' }));
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden();
+test('a post opens over the feed, offers what the article does, and closes by Escape, Back and its button', async ({
+  page,
+  context,
+}) => {
+  await test.step('a click opens the post over the feed; Escape closes it and the focus returns to the card', async () => {
+    const card = feedOf(page).card(title).getByRole('link', { name: title });
+    await card.click();
+    const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText('Twitter');
+    await expect(dialog).toContainText(`Ada ${run}`);
     await expect(page).toHaveURL(`/feed/${slug}`);
-  });
-
-  await test.step('its title stays where the page’s own comes late', async () => {
-    await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
-    await page.evaluate(() => {
-      const late = document.createElement('title');
-      late.textContent = 'Late';
-      document.head.prepend(late);
-      // By then who listens to the head has been told.
-      setTimeout(() => document.body.setAttribute('data-settled', ''));
-    });
-    await expect(page.locator('body[data-settled]')).toHaveCount(1);
-    await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
     await page.keyboard.press('Escape');
-    await expect(page).toHaveTitle(/^Posts for /);
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeFocused();
+    await expect(page).toHaveURL(`/?search=${run}`);
+  });
+  await test.step('a click with Control opens the article in a new tab', async () => {
+    const opened = context.waitForEvent('page');
+    await feedOf(page)
+      .card(title)
+      .getByRole('link', { name: title })
+      .click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await expect(tab).toHaveURL(`/feed/${slug}`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await tab.close();
+  });
+  await test.step('the dialog offers what the article does, scrolls, and keeps its title', async () => {
+    const dialog = await openDialog(page, title);
+    await test.step('a long text scrolls inside, at most 80 % of the screen high', async () => {
+      const box = await dialog.boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(900 * 0.8 + 1);
+      await expect(dialog.getByText(LAST_LINE)).not.toBeInViewport();
+      await dialog.hover();
+      await page.mouse.wheel(0, 20_000);
+      await expect(dialog.getByText(LAST_LINE)).toBeInViewport();
+      await expect(dialog.getByRole('link', { name: 'View Full Details' })).toBeInViewport();
+    });
+
+    await test.step('all that the article offers', async () => {
+      await dialog.locator('.more-menu > summary').click();
+      for (const name of ['Bookmark', 'Tags', 'Share', 'Report', 'Previous post', 'Next post']) {
+        await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
+      }
+      await expect(dialog.getByRole('link', { name: 'View Original Post' })).toHaveAttribute('href', POST_LINK);
+      await expect(dialog.getByRole('link', { name: 'View Full Details' })).toHaveAttribute('href', `/feed/${slug}`);
+      await expect(dialog.getByText('4 min read')).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+      await expect(dialog.getByRole('navigation', { name: 'Hashtags' }).getByRole('link')).toHaveText(`#${run}`);
+
+      await dialog.getByRole('button', { name: 'Bookmark', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+      await untilFocusIn(page.getByRole('dialog', { name: 'Welcome' }));
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden();
+      await expect(dialog).toBeVisible();
+      await expect(page).toHaveURL(`/feed/${slug}`);
+    });
+
+    await test.step('its title stays where the page’s own comes late', async () => {
+      await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+      await page.evaluate(() => {
+        const late = document.createElement('title');
+        late.textContent = 'Late';
+        document.head.prepend(late);
+        // By then who listens to the head has been told.
+        setTimeout(() => document.body.setAttribute('data-settled', ''));
+      });
+      await expect(page.locator('body[data-settled]')).toHaveCount(1);
+      await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveTitle(/^Posts for /);
+    });
+  });
+  await test.step('Back closes the dialog, Forward opens it again', async () => {
+    const card = feedOf(page).card(title).getByRole('link', { name: title });
+    await card.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeFocused();
+    await expect(page).toHaveURL(`/?search=${run}`);
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+
+    // Opened again, it leads to the article as well.
+    await page.goForward();
+    await viewFullDetails(page);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveURL(`/feed/${slug}`);
   });
 });
 
@@ -119,109 +155,87 @@ test('Escape at the very moment a dialog appears above another closes that one a
   await expect(page).toHaveURL(`/feed/${slug}`);
 });
 
-for (const { what, filter } of [
-  { what: 'author', filter: 'authors' },
-  { what: 'hashtag', filter: 'hashtags' },
-] as const) {
-  test(`the ${what} leads to their posts in place of the dialog`, async ({ page }) => {
-    const dialog = await openDialog(page, title);
-    const name = what === 'author' ? `Ada ${run}` : `#${run}`;
-    await dialog.getByRole('link', { name, exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect.poll(() => Object.keys(queryOf(page))).toEqual([filter]);
-    await expect(feedOf(page).card(title)).toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeVisible();
-    await expect(page).toHaveURL(`/feed/${slug}`);
-    await page.goBack();
-    await expect(page).toHaveURL(`/?search=${run}`);
-    await expect(dialog).toBeHidden();
+test('previous and next lead through the list, author and hashtag to their posts, and Back to the list', async ({
+  page,
+}) => {
+  await test.step('author and hashtag lead to their posts in place of the dialog', async () => {
+    for (const [name, filter] of [
+      [`Ada ${run}`, 'authors'],
+      [`#${run}`, 'hashtags'],
+    ] as const) {
+      await test.step(filter, async () => {
+        const dialog = await openDialog(page, title);
+        await dialog.getByRole('link', { name, exact: true }).click();
+        await expect(dialog).toBeHidden();
+        await expect.poll(() => Object.keys(queryOf(page))).toEqual([filter]);
+        await expect(feedOf(page).card(title)).toBeVisible();
+        await page.goBack();
+        await expect(dialog).toBeVisible();
+        await expect(page).toHaveURL(`/feed/${slug}`);
+        await page.goBack();
+        await expect(page).toHaveURL(`/?search=${run}`);
+        await expect(dialog).toBeHidden();
+      });
+    }
   });
-}
-
-test('previous and next lead through the list, by buttons and arrow keys, and Back to the list', async ({ page }) => {
-  const titles = await feedOf(page).cards.allTextContents();
-  const paths = await feedOf(page).cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(titles).toHaveLength(POSTS);
-  const dialogOf = (index: number) => page.getByRole('dialog', { name: titles[index] ?? '' });
-  const dialog = await openDialog(page, titles[1] ?? '');
-  await page.evaluate(() => {
-    document.querySelector('[role="dialog"]')?.setAttribute('data-first', '');
-  });
-  // Beside it a status says that the text is on its way, until it is there.
-  const said = page
-    .getByRole('dialog')
-    .getByRole('status')
-    .filter({ hasText: /^Post / });
-  const next = page.getByRole('dialog').getByRole('button', { name: 'Next post' });
-  await next.click();
-  await expect(dialogOf(2)).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(said).toHaveText(`Post 3 of ${POSTS}: ${titles[2]}`);
-  await expect(next).toBeFocused();
-  await expect(next).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('ArrowRight');
-  await expect(dialogOf(2)).toBeVisible();
-  for (const index of [1, 0]) {
-    await page.keyboard.press('ArrowLeft');
-    await expect(dialogOf(index)).toBeVisible();
-    await expect(said).toHaveText(`Post ${index + 1} of ${POSTS}: ${titles[index]}`);
-  }
-  // One and the same dialog all the way: nothing fades out and in.
-  await expect(dialogOf(0)).toHaveAttribute('data-first', '');
-  const path = new URL(page.url()).pathname;
-  expect(path).toBe(paths[0]);
-
-  // Not while typing, nor in a dialog above it.
-  await untilTextIsThere(page);
-  await page.getByRole('dialog').locator('.more-menu > summary').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
-  const note = page.getByRole('dialog', { name: 'Report this post' }).getByRole('textbox');
-  await note.fill('Typing');
-  await note.press('ArrowRight');
-  await page
-    .getByRole('dialog', { name: 'Report this post' })
-    .getByRole('button', { name: 'Close' })
-    .press('ArrowRight');
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(0)).toBeVisible();
-  await expect(page).toHaveURL(path);
-
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(`/?search=${run}`);
-  await expect(
-    feedOf(page)
-      .card(titles[0] ?? '')
-      .getByRole('heading')
-      .getByRole('link'),
-  ).toBeFocused();
-});
-
-test('Next goes on past the posts that are loaded, and Back finds the card of where one got to', async ({ page }) => {
-  await page.goto(STABLE);
-  const feed = feedOf(page);
-  await expect(feed.cards).toHaveCount(25);
-  await feed.cards.nth(24).click();
-  const next = page.getByRole('dialog').getByRole('button', { name: 'Next post' });
-  await expect(next).toHaveAttribute('aria-disabled', 'false');
-  const last = page.url();
-  await next.click();
-  await expect(page).not.toHaveURL(last);
-  await expect(
-    page
+  await test.step('previous and next lead through the list, by buttons and arrow keys, and Back to the list', async () => {
+    const titles = await feedOf(page).cards.allTextContents();
+    const paths = await feedOf(page).cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(titles).toHaveLength(POSTS);
+    const dialogOf = (index: number) => page.getByRole('dialog', { name: titles[index] ?? '' });
+    const dialog = await openDialog(page, titles[1] ?? '');
+    await page.evaluate(() => {
+      document.querySelector('[role="dialog"]')?.setAttribute('data-first', '');
+    });
+    // Beside it a status says that the text is on its way, until it is there.
+    const said = page
       .getByRole('dialog')
       .getByRole('status')
-      .filter({ hasText: /^Post 26 of 50: / }),
-  ).toHaveCount(1);
-  const path = new URL(page.url()).pathname;
+      .filter({ hasText: /^Post / });
+    const next = page.getByRole('dialog').getByRole('button', { name: 'Next post' });
+    await next.click();
+    await expect(dialogOf(2)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(said).toHaveText(`Post 3 of ${POSTS}: ${titles[2]}`);
+    await expect(next).toBeFocused();
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialogOf(2)).toBeVisible();
+    for (const index of [1, 0]) {
+      await page.keyboard.press('ArrowLeft');
+      await expect(dialogOf(index)).toBeVisible();
+      await expect(said).toHaveText(`Post ${index + 1} of ${POSTS}: ${titles[index]}`);
+    }
+    // One and the same dialog all the way: nothing fades out and in.
+    await expect(dialogOf(0)).toHaveAttribute('data-first', '');
+    const path = new URL(page.url()).pathname;
+    expect(path).toBe(paths[0]);
 
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(STABLE);
-  await expect(feed.cards).toHaveCount(50);
-  await expect(feed.cards.nth(25)).toHaveAttribute('href', path);
-  await expect(feed.cards.nth(25)).toBeFocused();
+    // Not while typing, nor in a dialog above it.
+    await untilTextIsThere(page);
+    await page.getByRole('dialog').locator('.more-menu > summary').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+    const note = page.getByRole('dialog', { name: 'Report this post' }).getByRole('textbox');
+    await note.fill('Typing');
+    await note.press('ArrowRight');
+    await page
+      .getByRole('dialog', { name: 'Report this post' })
+      .getByRole('button', { name: 'Close' })
+      .press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(0)).toBeVisible();
+    await expect(page).toHaveURL(path);
+
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(`/?search=${run}`);
+    await expect(
+      feedOf(page)
+        .card(titles[0] ?? '')
+        .getByRole('heading')
+        .getByRole('link'),
+    ).toBeFocused();
+  });
 });
 
 test('what Next cannot load is said, and Next tries again, apart from what the list itself tries again', async ({
@@ -287,17 +301,45 @@ test('a reload opens the article, as View Full Details does, from where Back is 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the list stays where it is below the dialog', async ({ page }) => {
-  await page.goto(STABLE);
-  const card = feedOf(page).cards.nth(12);
-  await card.scrollIntoViewIfNeeded();
-  await card.click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'View Full Details' })).toBeVisible();
-  const before = await page.evaluate(() => Math.round(scrollY));
-  expect(before).toBeGreaterThan(0);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await page.evaluate(() => Math.round(scrollY))).toBe(before);
+test('the list stays where it is below the dialog, until Next goes on past the posts that are loaded', async ({
+  page,
+}) => {
+  await test.step('the list stays where it is below the dialog', async () => {
+    await page.goto(STABLE);
+    const card = feedOf(page).cards.nth(12);
+    await card.scrollIntoViewIfNeeded();
+    await card.click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'View Full Details' })).toBeVisible();
+    const before = await page.evaluate(() => Math.round(scrollY));
+    expect(before).toBeGreaterThan(0);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(before);
+  });
+  await test.step('Next goes on past the posts that are loaded, and Back finds the card of where one got to', async () => {
+    const feed = feedOf(page);
+    await expect(feed.cards).toHaveCount(25);
+    await feed.cards.nth(24).click();
+    const next = page.getByRole('dialog').getByRole('button', { name: 'Next post' });
+    await expect(next).toHaveAttribute('aria-disabled', 'false');
+    const last = page.url();
+    await next.click();
+    await expect(page).not.toHaveURL(last);
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('status')
+        .filter({ hasText: /^Post 26 of 50: / }),
+    ).toHaveCount(1);
+    const path = new URL(page.url()).pathname;
+
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(STABLE);
+    await expect(feed.cards).toHaveCount(50);
+    await expect(feed.cards.nth(25)).toHaveAttribute('href', path);
+    await expect(feed.cards.nth(25)).toBeFocused();
+  });
 });
 
 test('the dialog shows what the card knows at once, and the rest as soon as it is there', async ({
@@ -367,37 +409,4 @@ test('a post that could not be fetched ahead is fetched when it is opened', asyn
   await page.unroute(/\/api\/posts\/\d+$/);
   const dialog = await openDialog(page, title);
   await expect(dialog).toContainText(LAST_LINE);
-});
-
-test('Back closes the dialog, Forward opens it again', async ({ page }) => {
-  const card = feedOf(page).card(title).getByRole('link', { name: title });
-  await card.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(card).toBeFocused();
-  await expect(page).toHaveURL(`/?search=${run}`);
-  await page.goForward();
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-
-  // Opened again, it leads to the article as well.
-  await page.goForward();
-  await viewFullDetails(page);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page).toHaveURL(`/feed/${slug}`);
-});
-
-test('a click with Control opens the article in a new tab', async ({ page, context }) => {
-  const opened = context.waitForEvent('page');
-  await feedOf(page)
-    .card(title)
-    .getByRole('link', { name: title })
-    .click({ modifiers: ['ControlOrMeta'] });
-  const tab = await opened;
-  await expect(tab).toHaveURL(`/feed/${slug}`);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -33,14 +33,39 @@ async function openFilters(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Authors' }).getByRole('checkbox').first()).toBeVisible();
 }
 
-test('the panel opens below the search', async ({ page }) => {
-  for (const path of ['/', `/?search=${run}`]) {
-    await page.goto(path);
-    await openFilters(page);
-    const search = await feedOf(page).searchBox.boundingBox();
-    const field = await page.getByLabel('Start date').boundingBox();
-    expect(field?.y, path).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
-  }
+test('the panel opens below the search, with hashtags and authors by their number of posts', async ({ page }) => {
+  await test.step('the panel opens below the search', async () => {
+    for (const path of [`/?search=${run}`, '/']) {
+      await page.goto(path);
+      await openFilters(page);
+      const search = await feedOf(page).searchBox.boundingBox();
+      const field = await page.getByLabel('Start date').boundingBox();
+      expect(field?.y, path).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
+    }
+  });
+  await test.step('hashtags and authors stand by their number of posts', async () => {
+    await test.step('hashtags are the most used ones first', async () => {
+      const hashtags = page.getByRole('group', { name: 'Hashtags' });
+      const options = hashtags.getByRole('listitem');
+      await expect(options.first()).toContainText(/ posts$/);
+      const counts = (await options.allTextContents()).map((text) => Number(text.match(/ (\d+) posts$/)?.[1]));
+      expect(counts.length).toBeGreaterThan(10);
+      expect(counts).toEqual([...counts].sort((a, b) => b - a));
+      await hashtags.getByRole('searchbox').fill(run);
+      await expect(hashtags.getByRole('checkbox', { name: `${hashtag} 2 posts` })).toBeVisible();
+    });
+    await test.step('authors are the busiest ones', async () => {
+      const authors = page.getByRole('group', { name: 'Authors' }).getByRole('listitem');
+      expect(await authors.count()).toBeLessThanOrEqual(50);
+      const counts = (await authors.allTextContents()).map((text) => Number(text.match(/ (\d+) posts$/)?.[1]));
+      expect(counts.length).toBeGreaterThan(10);
+      expect(counts).toEqual([...counts].sort((a, b) => b - a));
+      const [name] = (await authors.first().textContent())?.split(/ \d+ posts$/) ?? [];
+      await authors.first().getByRole('checkbox').check();
+      await expect(feedOf(page).status).toHaveText(`${counts[0]} posts found`);
+      expect(queryOf(page)).toEqual({ authors: name });
+    });
+  });
 });
 
 const titles = (page: Page) => feedOf(page).cards;
@@ -105,32 +130,6 @@ test('an author whom the text alone names leads to their posts', async ({ page, 
   await expect(titles(page)).toHaveText([title]);
 });
 
-test('hashtags and authors stand by their number of posts', async ({ page }) => {
-  await page.goto('/');
-  await openFilters(page);
-  await test.step('hashtags are the most used ones first', async () => {
-    const hashtags = page.getByRole('group', { name: 'Hashtags' });
-    const options = hashtags.getByRole('listitem');
-    await expect(options.first()).toContainText(/ posts$/);
-    const counts = (await options.allTextContents()).map((text) => Number(text.match(/ (\d+) posts$/)?.[1]));
-    expect(counts.length).toBeGreaterThan(10);
-    expect(counts).toEqual([...counts].sort((a, b) => b - a));
-    await hashtags.getByRole('searchbox').fill(run);
-    await expect(hashtags.getByRole('checkbox', { name: `${hashtag} 2 posts` })).toBeVisible();
-  });
-  await test.step('authors are the busiest ones', async () => {
-    const authors = page.getByRole('group', { name: 'Authors' }).getByRole('listitem');
-    expect(await authors.count()).toBeLessThanOrEqual(50);
-    const counts = (await authors.allTextContents()).map((text) => Number(text.match(/ (\d+) posts$/)?.[1]));
-    expect(counts.length).toBeGreaterThan(10);
-    expect(counts).toEqual([...counts].sort((a, b) => b - a));
-    const [name] = (await authors.first().textContent())?.split(/ \d+ posts$/) ?? [];
-    await authors.first().getByRole('checkbox').check();
-    await expect(feedOf(page).status).toHaveText(`${counts[0]} posts found`);
-    expect(queryOf(page)).toEqual({ authors: name });
-  });
-});
-
 test('hashtags, authors and bookmarks that could not be loaded say so, and come with Try again', async ({
   page,
   api,
@@ -162,60 +161,59 @@ test('hashtags, authors and bookmarks that could not be loaded say so, and come 
   }
 });
 
-test('reversed dates are named beside their fields, and swapped there', async ({ page }) => {
-  await page.goto(`/?search=${run}&from=2023-01-01&to=2021-01-01`);
-  await openFilters(page);
-  const panel = page.locator('.filter-panel:visible');
-  await expect(panel.getByText('The start date is after the end date.')).toBeVisible();
-  await expect(panel.getByLabel('Start date')).toHaveAttribute('aria-invalid', 'true');
-  await panel.getByRole('button', { name: 'Swap' }).click();
-  await expect(titles(page)).toHaveText([`Middle ${run}`, `Old ${run}`]);
-  expect(queryOf(page)).toEqual({ search: run, from: '2021-01-01', to: '2023-01-01' });
-  await expect(panel.getByText('The start date is after the end date.')).toBeHidden();
-  await expect(panel.getByLabel('Start date')).toHaveValue('2021-01-01');
-  await expect(panel.getByLabel('Start date')).not.toHaveAttribute('aria-invalid');
-});
-
-test('dates bound the list to their very end and are kept by Clear All Filters, as the search is', async ({ page }) => {
-  const feed = feedOf(page);
-  await page.goto(`/?search=${run}&hashtags=${hashtagId}&authors=${encodeURIComponent(author)}&dir=asc`);
-  await expect(titles(page)).toHaveText([`New ${run}`]);
-  await openFilters(page);
-  await page.getByLabel('Start date').fill('2021-01-01');
-  await expect(feed.chips).toHaveCount(3);
-  await page.getByLabel('End date').fill('2022-03-04');
-  await expect(feed.status).toHaveText('No posts found');
-  await page.getByRole('button', { name: 'Clear All Filters' }).click();
-  await expect(titles(page)).toHaveText([`Old ${run}`, `Middle ${run}`]);
-  expect(queryOf(page)).toEqual({ search: run, from: '2021-01-01', to: '2022-03-04', dir: 'asc' });
-  await expect(page.getByRole('button', { name: 'Clear All Filters' })).toBeDisabled();
-});
-
-test('the direction toggles; relevance sorts newest first whatever it is', async ({ page }) => {
-  await page.goto(`/?search=${run}`);
-  await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`, `Old ${run}`]);
-  await openFilters(page);
-  await page.getByText('Oldest first').click();
-  await expect(titles(page)).toHaveText([`Old ${run}`, `Middle ${run}`, `New ${run}`]);
-  await page.getByText('Relevance').click();
-  await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`, `Old ${run}`]);
-  expect(queryOf(page)).toEqual({ search: run, sort: 'relevance', dir: 'asc' });
-  await expect(page.getByRole('switch', { name: 'Oldest first' })).toBeDisabled();
-});
-
-test('chips take their filter away', async ({ page }) => {
-  const feed = feedOf(page);
-  await page.goto(`/?search=${run}&hashtags=${hashtagId}&authors=${encodeURIComponent(author)}&from=2020-01-01`);
-  await feed.chips.filter({ hasText: author }).click();
-  await expect(titles(page)).toHaveCount(2);
-  await feed.chips.filter({ hasText: hashtag }).click();
-  await expect(titles(page)).toHaveCount(3);
-  await feed.chips.filter({ hasText: 'From January 1, 2020' }).click();
-  await expect(feed.chips).toHaveCount(0);
-  // The search is taken away in its field.
-  await feed.section.getByRole('button', { name: 'Clear search' }).click();
-  await expect(titles(page)).toHaveCount(25);
-  await expect(feed.searchBox).toHaveValue('');
+test('dates, the direction and chips change the list, and reversed dates are swapped', async ({ page }) => {
+  await test.step('reversed dates are named beside their fields, and swapped there', async () => {
+    await page.goto(`/?search=${run}&from=2023-01-01&to=2021-01-01`);
+    await openFilters(page);
+    const panel = page.locator('.filter-panel:visible');
+    await expect(panel.getByText('The start date is after the end date.')).toBeVisible();
+    await expect(panel.getByLabel('Start date')).toHaveAttribute('aria-invalid', 'true');
+    await panel.getByRole('button', { name: 'Swap' }).click();
+    await expect(titles(page)).toHaveText([`Middle ${run}`, `Old ${run}`]);
+    expect(queryOf(page)).toEqual({ search: run, from: '2021-01-01', to: '2023-01-01' });
+    await expect(panel.getByText('The start date is after the end date.')).toBeHidden();
+    await expect(panel.getByLabel('Start date')).toHaveValue('2021-01-01');
+    await expect(panel.getByLabel('Start date')).not.toHaveAttribute('aria-invalid');
+  });
+  await test.step('dates bound the list to their very end and are kept by Clear All Filters, as the search is', async () => {
+    const feed = feedOf(page);
+    await page.goto(`/?search=${run}&hashtags=${hashtagId}&authors=${encodeURIComponent(author)}&dir=asc`);
+    await expect(titles(page)).toHaveText([`New ${run}`]);
+    await openFilters(page);
+    await page.getByLabel('Start date').fill('2021-01-01');
+    await expect(feed.chips).toHaveCount(3);
+    await page.getByLabel('End date').fill('2022-03-04');
+    await expect(feed.status).toHaveText('No posts found');
+    await page.getByRole('button', { name: 'Clear All Filters' }).click();
+    await expect(titles(page)).toHaveText([`Old ${run}`, `Middle ${run}`]);
+    expect(queryOf(page)).toEqual({ search: run, from: '2021-01-01', to: '2022-03-04', dir: 'asc' });
+    await expect(page.getByRole('button', { name: 'Clear All Filters' })).toBeDisabled();
+  });
+  await test.step('the direction toggles; relevance sorts newest first whatever it is', async () => {
+    await page.goto(`/?search=${run}`);
+    await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`, `Old ${run}`]);
+    await openFilters(page);
+    await page.getByText('Oldest first').click();
+    await expect(titles(page)).toHaveText([`Old ${run}`, `Middle ${run}`, `New ${run}`]);
+    await page.getByText('Relevance').click();
+    await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`, `Old ${run}`]);
+    expect(queryOf(page)).toEqual({ search: run, sort: 'relevance', dir: 'asc' });
+    await expect(page.getByRole('switch', { name: 'Oldest first' })).toBeDisabled();
+  });
+  await test.step('chips take their filter away', async () => {
+    const feed = feedOf(page);
+    await page.goto(`/?search=${run}&hashtags=${hashtagId}&authors=${encodeURIComponent(author)}&from=2020-01-01`);
+    await feed.chips.filter({ hasText: author }).click();
+    await expect(titles(page)).toHaveCount(2);
+    await feed.chips.filter({ hasText: hashtag }).click();
+    await expect(titles(page)).toHaveCount(3);
+    await feed.chips.filter({ hasText: 'From January 1, 2020' }).click();
+    await expect(feed.chips).toHaveCount(0);
+    // The search is taken away in its field.
+    await feed.section.getByRole('button', { name: 'Clear search' }).click();
+    await expect(titles(page)).toHaveCount(25);
+    await expect(feed.searchBox).toHaveValue('');
+  });
 });
 
 test('works by keyboard alone', async ({ page }) => {

@@ -9,43 +9,42 @@ const columns = (page: Page): Promise<number> =>
     return Math.round(grid.getBoundingClientRect().width / Math.min(...widths) - 0.1);
   });
 
-test('the layout toggles between one, two and three columns and is remembered without a flash', async ({
+test('the layout sets the number of columns from 768 px on, and is remembered without a flash', async ({
   page,
   allowErrors,
 }) => {
-  allowErrors(/ERR_FAILED/);
-  await page.goto('/');
-  expect(await columns(page)).toBe(3);
-  const layout = page.getByRole('radiogroup', { name: 'Layout' }).or(page.getByRole('group', { name: 'Layout' }));
-  await layout.getByRole('radio', { name: '1 column' }).click();
-  expect(await columns(page)).toBe(1);
-  await layout.getByRole('radio', { name: '2 columns' }).click();
-  expect(await columns(page)).toBe(2);
-  // At the document's first chance to be painted the columns are right, before any script of the page has run.
-  await page.route('**/_next/static/**/*.js', (route) => route.abort());
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => page.locator('.feed-grid').count()).toBe(1);
-  expect(await columns(page)).toBe(2);
-  await page.unroute('**/_next/static/**/*.js');
-  await page.reload();
-  await expect(layout.getByRole('radio', { name: '2 columns' })).toBeChecked();
-});
-
-test('the layout switch sets the number of columns from 768 px on', async ({ page }) => {
-  await page.goto('/');
-  const layout = page.getByRole('group', { name: 'Layout' });
-  for (const width of [768, 1023, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const [name, count] of [
-      ['1 column', 1],
-      ['2 columns', 2],
-      ['3 columns', 3],
-    ] as const) {
-      await layout.getByRole('radio', { name }).check();
-      expect(await columns(page), `${name} at ${width} px`).toBe(count);
+  await test.step('the layout switch sets the number of columns from 768 px on', async () => {
+    await page.goto('/');
+    const layout = page.getByRole('group', { name: 'Layout' });
+    for (const width of [768, 1023, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [name, count] of [
+        ['1 column', 1],
+        ['2 columns', 2],
+        ['3 columns', 3],
+      ] as const) {
+        await layout.getByRole('radio', { name }).check();
+        expect(await columns(page), `${name} at ${width} px`).toBe(count);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out').toBe(width);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out').toBe(width);
-  }
+  });
+  await test.step('the layout toggles between one, two and three columns and is remembered without a flash', async () => {
+    allowErrors(/ERR_FAILED/);
+    const layout = page.getByRole('radiogroup', { name: 'Layout' }).or(page.getByRole('group', { name: 'Layout' }));
+    await layout.getByRole('radio', { name: '1 column' }).click();
+    expect(await columns(page)).toBe(1);
+    await layout.getByRole('radio', { name: '2 columns' }).click();
+    expect(await columns(page)).toBe(2);
+    // At the document's first chance to be painted the columns are right, before any script of the page has run.
+    await page.route('**/_next/static/**/*.js', (route) => route.abort());
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(() => page.locator('.feed-grid').count()).toBe(1);
+    expect(await columns(page)).toBe(2);
+    await page.unroute('**/_next/static/**/*.js');
+    await page.reload();
+    await expect(layout.getByRole('radio', { name: '2 columns' })).toBeChecked();
+  });
 });
 
 test('pictures are asked for when they come near, the first at once', async ({ page }) => {
@@ -135,42 +134,45 @@ test('a later page says which posts it shows, and leads back to the first', asyn
   await expect(feed.status).toHaveText(/^Posts 26–75 of [\d,]+$/);
 });
 
-test('while a page is on its way there are shapes in its place', async ({ page }) => {
-  const feed = feedOf(page);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+test('while a page is on its way there are shapes in its place; when it fails the cards stay and the error offers a retry', async ({
+  page,
+  allowErrors,
+}) => {
+  await test.step('when a further page fails the loaded cards stay and the error offers a retry', async () => {
+    allowErrors(/Failed to load resource/);
+    const feed = feedOf(page);
+    await page.goto(STABLE);
+    // A refusal, which is not tried again by itself.
+    await page.route('**/api/posts?*', (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'HTTP error! status: 500' } } }),
+    );
+    await feed.loadMore.click();
+    const error = feed.section.getByRole('alert');
+    await expect(error).toContainText('Error Loading News');
+    await expect(error).toContainText('HTTP error! status: 500');
+    await expect(feed.cards).toHaveCount(25);
+    await expect(feed.loadMore).toHaveCount(0);
+    await page.unroute('**/api/posts?*');
+    await error.getByRole('link', { name: 'Try again' }).click();
+    await expect(feed.cards).toHaveCount(50);
+    await expect(error).toHaveCount(0);
   });
-  await page.route('**/api/posts?*', async (route) => {
-    await held;
-    await route.continue();
+  await test.step('while a page is on its way there are shapes in its place', async () => {
+    const feed = feedOf(page);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/posts?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await feed.loadMore.click();
+    await expect(page.locator('.feed-grid')).toHaveAttribute('aria-busy', 'true');
+    await expect(page.locator('.post-skeleton')).toHaveCount(6);
+    answer();
+    await expect(feed.cards).toHaveCount(75);
   });
-  await page.goto(STABLE);
-  await feed.loadMore.click();
-  await expect(page.locator('.feed-grid')).toHaveAttribute('aria-busy', 'true');
-  await expect(page.locator('.post-skeleton')).toHaveCount(6);
-  answer();
-  await expect(feed.cards).toHaveCount(50);
-});
-
-test('when a further page fails the loaded cards stay and the error offers a retry', async ({ page, allowErrors }) => {
-  allowErrors(/Failed to load resource/);
-  const feed = feedOf(page);
-  await page.goto(STABLE);
-  // A refusal, which is not tried again by itself.
-  await page.route('**/api/posts?*', (route) =>
-    route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'HTTP error! status: 500' } } }),
-  );
-  await feed.loadMore.click();
-  const error = feed.section.getByRole('alert');
-  await expect(error).toContainText('Error Loading News');
-  await expect(error).toContainText('HTTP error! status: 500');
-  await expect(feed.cards).toHaveCount(25);
-  await expect(feed.loadMore).toHaveCount(0);
-  await page.unroute('**/api/posts?*');
-  await error.getByRole('link', { name: 'Try again' }).click();
-  await expect(feed.cards).toHaveCount(50);
-  await expect(error).toHaveCount(0);
 });
 
 test('offline, a new search says that the news could not be fetched, and recovers with the connection', async ({

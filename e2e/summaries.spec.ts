@@ -69,35 +69,6 @@ async function openFeed(page: Page): Promise<void> {
   await daily(page).scrollIntoViewIfNeeded();
 }
 
-test('cards show the title, the date and a preview of 200 characters without Markdown', async ({ page }) => {
-  await openFeed(page);
-  const card = cardOf(page, 5);
-  await expect(card.getByRole('heading', { level: 3 })).toHaveText(titleOf(5));
-  await expect(card.getByText('Jan 5, 2099')).toBeVisible();
-  const preview = (await card.getByText('Placement fees were').textContent()) ?? '';
-  expect(preview).toContain('Placement fees were the subject, see the audit.');
-  expect(preview).toMatch(/^.{150,199}…$/);
-  expect(CONTENT.replace(/\s+/g, ' ')).toMatch(new RegExp(`${preview.slice(-25, -1)}(?!\\p{L})`, 'u'));
-  const weekly = page.getByRole('region', { name: 'Weekly Summaries' });
-  await expect(weekly.getByText('Week of Jan 5, 2099')).toBeAttached();
-
-  for (const [width, cards, characters] of [
-    [375, 1, 120],
-    [768, 2, 190],
-    [1440, 3, 190],
-  ] as const) {
-    await test.step(`${cards} at ${width} px, with ${characters} characters of the preview`, async () => {
-      await page.setViewportSize({ width, height: 900 });
-      await daily(page).scrollIntoViewIfNeeded();
-      const articles = daily(page).getByRole('article');
-      for (let index = 0; index < cards; index += 1) await expect(articles.nth(index)).toBeInViewport({ ratio: 0.5 });
-      await expect(articles.nth(cards)).not.toBeInViewport();
-      const seen = await card.getByText('Placement fees were').evaluate(countSeenCharacters);
-      expect(seen).toBeGreaterThanOrEqual(characters);
-    });
-  }
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -135,26 +106,6 @@ test('arrows and arrow keys move the carousel', { tag: '@firefox' }, async ({ pa
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await previous.evaluate((button: HTMLButtonElement) => Array.from({ length: 5 }, () => button.click()));
   await expect(first).toBeInViewport();
-});
-
-test('a card opens the whole summary; Escape closes it and focus returns', async ({ page }) => {
-  await openFeed(page);
-  await cardLink(page, 5).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('heading', { name: titleOf(5) })).toBeVisible();
-  await expect(dialog(page).getByText('The very last line.')).toBeAttached();
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Second lesson' })).toBeAttached();
-  const link = dialog(page).getByRole('link', { name: 'the audit' });
-  await expect(link).toHaveAttribute('href', 'https://example.com/audit');
-  await expect(link).toHaveAttribute('rel', 'ugc noopener');
-  await expect(dialog(page)).toContainText('<script>window.isHacked = true</script>');
-  expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
-  await expect(page).toHaveURL('/?summary=daily-2099-01-05');
-
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL('/');
-  await expect(cardLink(page, 5)).toBeFocused();
 });
 
 test('Back closes a summary and Forward opens it again, with the feed left in place', async ({ page }) => {
@@ -261,144 +212,187 @@ test('an anonymous visitor who bookmarks or tags is asked to sign in', async ({ 
   await expect(page).toHaveURL('/auth');
 });
 
-test('a signed-in reader keeps bookmarks and hashtags in memory', async ({ page, signIn }) => {
-  await signIn();
-  await openFeed(page);
-  const card = cardOf(page, 5);
-  const close = (kind: string) => card.getByRole('button', { name: `Close ${kind}` }).click();
-  const added = card.getByRole('list', { name: 'Yours, for this visit' });
-
-  await choose(page, 'Bookmark', 5);
-  const add = card.getByRole('button', { name: 'Add', exact: true });
-  await expect(add).toBeDisabled();
-  await card.getByRole('textbox', { name: 'New bookmark' }).fill('   ');
-  await expect(add).toBeDisabled();
-  await card.getByRole('textbox', { name: 'New bookmark' }).fill('  To read ');
-  await add.click();
-  await expect(page.getByText('Bookmark Added', { exact: true })).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Remove bookmark To read' })).toBeVisible();
-  await close('bookmarks');
-
-  await choose(page, 'Add hashtags to', 5);
-  const hashtag = card.getByRole('textbox', { name: 'New hashtag' });
-  await hashtag.fill('#');
-  await expect(add).toBeDisabled();
-  await hashtag.fill(' #fees ');
-  await hashtag.press('Enter');
-  await expect(page.getByText('Hashtag Added', { exact: true })).toBeVisible();
-  await hashtag.fill('FEES');
-  await hashtag.press('Enter');
-  await expect(card.getByRole('button', { name: /^Remove hashtag/ })).toHaveCount(1);
-  await close('hashtags');
-  await expect(card.getByRole('button', { name: `Actions for “${titleOf(5)}”` })).toBeFocused();
-  await expect(added.getByRole('listitem')).toHaveText(['To read', '#fees']);
-
-  // The dialog of the same summary shows the same.
-  await cardLink(page, 5).click();
-  await dialog(page)
-    .getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` })
-    .click();
-  await dialog(page).getByRole('button', { name: 'Remove hashtag #fees' }).click();
-  await expect(page.getByText('Hashtag Removed', { exact: true })).toBeVisible();
-  // Not by Escape, which the toast would take for itself.
-  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(added.getByRole('listitem')).toHaveText(['To read']);
-
-  await choose(page, 'Bookmark', 5);
-  await card.getByRole('button', { name: 'Remove bookmark To read' }).click();
-  await expect(page.getByText('Bookmark Removed', { exact: true })).toBeVisible();
-  await expect(added).toHaveCount(0);
-
-  await card.getByRole('textbox', { name: 'New bookmark' }).fill('Gone tomorrow');
-  await add.click();
-  await expect(card.getByRole('button', { name: 'Remove bookmark Gone tomorrow' })).toBeVisible();
-  await page.reload();
-  await choose(page, 'Bookmark', 5);
-  await expect(card.getByRole('textbox', { name: 'New bookmark' })).toBeVisible();
-  await expect(card.getByRole('button', { name: /^Remove bookmark/ })).toHaveCount(0);
-});
-
-test('marking a summary neither stretches its row nor moves the page, and what is added stays in sight', async ({
+test('a signed-in reader keeps bookmarks and hashtags in memory, which neither stretch the row nor move the page', async ({
   page,
   signIn,
 }) => {
-  await signIn();
-  await openFeed(page);
-  const card = cardOf(page, 5);
-  const heightOf = async () => (await daily(page).boundingBox())?.height;
-  const before = await heightOf();
-  expect(before).toBeGreaterThan(100);
-  await choose(page, 'Bookmark', 5);
-  const field = card.getByRole('textbox', { name: 'New bookmark' });
-  for (const name of ['To read', 'Fees']) {
-    await field.fill(name);
-    await field.press('Enter');
-  }
-  await expect(field).toBeInViewport({ ratio: 1 });
-  await expect(card.getByText('For this visit only.')).toBeInViewport({ ratio: 1 });
-  for (const name of ['To read', 'Fees']) {
-    await expect(card.getByRole('button', { name: `Remove bookmark ${name}` })).toBeInViewport({ ratio: 1 });
-  }
-  await card.getByRole('button', { name: 'Close bookmarks' }).click();
-  for (const name of ['To read', 'Fees']) {
-    await expect(card.getByRole('listitem').filter({ hasText: name })).toBeInViewport({ ratio: 1 });
-  }
-  expect(await heightOf()).toBe(before);
-});
+  await test.step('a signed-in reader keeps bookmarks and hashtags in memory', async () => {
+    await signIn();
+    await openFeed(page);
+    const card = cardOf(page, 5);
+    const close = (kind: string) => card.getByRole('button', { name: `Close ${kind}` }).click();
+    const added = card.getByRole('list', { name: 'Yours, for this visit' });
 
-test('the menu of a card closes by Escape, which gives the focus back, and by a click elsewhere; a link that cannot be copied is said', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+    await choose(page, 'Bookmark', 5);
+    const add = card.getByRole('button', { name: 'Add', exact: true });
+    await expect(add).toBeDisabled();
+    await card.getByRole('textbox', { name: 'New bookmark' }).fill('   ');
+    await expect(add).toBeDisabled();
+    await card.getByRole('textbox', { name: 'New bookmark' }).fill('  To read ');
+    await add.click();
+    await expect(page.getByText('Bookmark Added', { exact: true })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Remove bookmark To read' })).toBeVisible();
+    await close('bookmarks');
+
+    await choose(page, 'Add hashtags to', 5);
+    const hashtag = card.getByRole('textbox', { name: 'New hashtag' });
+    await hashtag.fill('#');
+    await expect(add).toBeDisabled();
+    await hashtag.fill(' #fees ');
+    await hashtag.press('Enter');
+    await expect(page.getByText('Hashtag Added', { exact: true })).toBeVisible();
+    await hashtag.fill('FEES');
+    await hashtag.press('Enter');
+    await expect(card.getByRole('button', { name: /^Remove hashtag/ })).toHaveCount(1);
+    await close('hashtags');
+    await expect(card.getByRole('button', { name: `Actions for “${titleOf(5)}”` })).toBeFocused();
+    await expect(added.getByRole('listitem')).toHaveText(['To read', '#fees']);
+
+    // The dialog of the same summary shows the same.
+    await cardLink(page, 5).click();
+    await dialog(page)
+      .getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Remove hashtag #fees' }).click();
+    await expect(page.getByText('Hashtag Removed', { exact: true })).toBeVisible();
+    // Not by Escape, which the toast would take for itself.
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(added.getByRole('listitem')).toHaveText(['To read']);
+
+    await choose(page, 'Bookmark', 5);
+    await card.getByRole('button', { name: 'Remove bookmark To read' }).click();
+    await expect(page.getByText('Bookmark Removed', { exact: true })).toBeVisible();
+    await expect(added).toHaveCount(0);
+
+    await card.getByRole('textbox', { name: 'New bookmark' }).fill('Gone tomorrow');
+    await add.click();
+    await expect(card.getByRole('button', { name: 'Remove bookmark Gone tomorrow' })).toBeVisible();
+    await page.reload();
+    await choose(page, 'Bookmark', 5);
+    await expect(card.getByRole('textbox', { name: 'New bookmark' })).toBeVisible();
+    await expect(card.getByRole('button', { name: /^Remove bookmark/ })).toHaveCount(0);
   });
-  await openFeed(page);
-  const menu = cardOf(page, 5).getByRole('button', { name: `Actions for “${titleOf(5)}”` });
-  const copy = cardOf(page, 5).getByRole('button', { name: `Copy link to “${titleOf(5)}”` });
-  await menu.press('Enter');
-  await expect(copy).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(copy).toHaveCount(0);
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await expect(copy).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(copy).toHaveCount(0);
-
-  await choose(page, 'Copy link to', 5);
-  await expect(page.getByText('Copy failed: Could not copy link to clipboard.', { exact: true })).toBeVisible();
+  await test.step('marking a summary neither stretches its row nor moves the page, and what is added stays in sight', async () => {
+    await openFeed(page);
+    const card = cardOf(page, 5);
+    const heightOf = async () => (await daily(page).boundingBox())?.height;
+    const before = await heightOf();
+    expect(before).toBeGreaterThan(100);
+    await choose(page, 'Bookmark', 5);
+    const field = card.getByRole('textbox', { name: 'New bookmark' });
+    for (const name of ['To read', 'Fees']) {
+      await field.fill(name);
+      await field.press('Enter');
+    }
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(card.getByText('For this visit only.')).toBeInViewport({ ratio: 1 });
+    for (const name of ['To read', 'Fees']) {
+      await expect(card.getByRole('button', { name: `Remove bookmark ${name}` })).toBeInViewport({ ratio: 1 });
+    }
+    await card.getByRole('button', { name: 'Close bookmarks' }).click();
+    for (const name of ['To read', 'Fees']) {
+      await expect(card.getByRole('listitem').filter({ hasText: name })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await heightOf()).toBe(before);
+  });
 });
 
-test('a summary that cannot be read offers to try again', async ({ page, allowErrors }) => {
-  allowErrors(/status of 404/);
-  await page.route('**/api/summaries/*', (route) =>
-    route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'Not found.' } } }),
-  );
-  await openFeed(page);
-  await cardLink(page, 5).click();
-  await expect(dialog(page).getByText('The summary could not be loaded.')).toBeVisible();
-  await page.unroute('**/api/summaries/*');
-  await dialog(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog(page).getByText('The very last line.')).toBeAttached();
-});
+test('summaries are cards of a row that is dragged, a dialog each, and a menu', async ({ page, allowErrors }) => {
+  await test.step('a summary that cannot be read offers to try again', async () => {
+    allowErrors(/status of 404/);
+    await page.route('**/api/summaries/*', (route) =>
+      route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'Not found.' } } }),
+    );
+    await openFeed(page);
+    await cardLink(page, 5).click();
+    await expect(dialog(page).getByText('The summary could not be loaded.')).toBeVisible();
+    await page.unroute('**/api/summaries/*');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog(page).getByText('The very last line.')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  });
+  await test.step('a card opens the whole summary; Escape closes it and focus returns', async () => {
+    await cardLink(page, 5).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('heading', { name: titleOf(5) })).toBeVisible();
+    await expect(dialog(page).getByText('The very last line.')).toBeAttached();
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Second lesson' })).toBeAttached();
+    const link = dialog(page).getByRole('link', { name: 'the audit' });
+    await expect(link).toHaveAttribute('href', 'https://example.com/audit');
+    await expect(link).toHaveAttribute('rel', 'ugc noopener');
+    await expect(dialog(page)).toContainText('<script>window.isHacked = true</script>');
+    expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
+    await expect(page).toHaveURL('/?summary=daily-2099-01-05');
 
-test('the mouse drags the row, and a drag opens nothing', async ({ page }) => {
-  await openFeed(page);
-  const articles = daily(page).getByRole('article');
-  await expect(daily(page).getByRole('button', { name: 'Next Daily Summaries' })).toBeVisible();
-  const from = await articles.nth(1).boundingBox();
-  const { x, y, width } = from as NonNullable<typeof from>;
-  await page.mouse.move(x + width / 2, y + 60);
-  await page.mouse.down();
-  await page.mouse.move(x - width / 4, y + 60, { steps: 8 });
-  await page.mouse.up();
-  await expect
-    .poll(async () => Math.round((await articles.nth(1).boundingBox())?.x ?? 0))
-    .toBe(Math.round(x - width - 16));
-  await expect(dialog(page)).toHaveCount(0);
-  await articles.nth(1).getByRole('link').last().click();
-  await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await expect(cardLink(page, 5)).toBeFocused();
+  });
+  await test.step('the menu of a card closes by Escape, which gives the focus back, and by a click elsewhere; a link that cannot be copied is said', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+    });
+    const menu = cardOf(page, 5).getByRole('button', { name: `Actions for “${titleOf(5)}”` });
+    const copy = cardOf(page, 5).getByRole('button', { name: `Copy link to “${titleOf(5)}”` });
+    await menu.press('Enter');
+    await expect(copy).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(copy).toHaveCount(0);
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await expect(copy).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(copy).toHaveCount(0);
+
+    await choose(page, 'Copy link to', 5);
+    await expect(page.getByText('Copy failed: Could not copy link to clipboard.', { exact: true })).toBeVisible();
+  });
+  await test.step('cards show the title, the date and a preview of 200 characters without Markdown', async () => {
+    const card = cardOf(page, 5);
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText(titleOf(5));
+    await expect(card.getByText('Jan 5, 2099')).toBeVisible();
+    const preview = (await card.getByText('Placement fees were').textContent()) ?? '';
+    expect(preview).toContain('Placement fees were the subject, see the audit.');
+    expect(preview).toMatch(/^.{150,199}…$/);
+    expect(CONTENT.replace(/\s+/g, ' ')).toMatch(new RegExp(`${preview.slice(-25, -1)}(?!\\p{L})`, 'u'));
+    const weekly = page.getByRole('region', { name: 'Weekly Summaries' });
+    await expect(weekly.getByText('Week of Jan 5, 2099')).toBeAttached();
+
+    for (const [width, cards, characters] of [
+      [375, 1, 120],
+      [768, 2, 190],
+      [1440, 3, 190],
+    ] as const) {
+      await test.step(`${cards} at ${width} px, with ${characters} characters of the preview`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await daily(page).scrollIntoViewIfNeeded();
+        const articles = daily(page).getByRole('article');
+        for (let index = 0; index < cards; index += 1) await expect(articles.nth(index)).toBeInViewport({ ratio: 0.5 });
+        await expect(articles.nth(cards)).not.toBeInViewport();
+        const seen = await card.getByText('Placement fees were').evaluate(countSeenCharacters);
+        expect(seen).toBeGreaterThanOrEqual(characters);
+      });
+    }
+  });
+  await test.step('the mouse drags the row, and a drag opens nothing', async () => {
+    const articles = daily(page).getByRole('article');
+    await expect(daily(page).getByRole('button', { name: 'Next Daily Summaries' })).toBeVisible();
+    const from = await articles.nth(1).boundingBox();
+    const { x, y, width } = from as NonNullable<typeof from>;
+    await page.mouse.move(x + width / 2, y + 60);
+    await page.mouse.down();
+    await page.mouse.move(x - width / 4, y + 60, { steps: 8 });
+    await page.mouse.up();
+    await expect
+      .poll(async () => Math.round((await articles.nth(1).boundingBox())?.x ?? 0))
+      .toBe(Math.round(x - width - 16));
+    await expect(dialog(page)).toHaveCount(0);
+    await articles.nth(1).getByRole('link').last().click();
+    await expect(dialog(page)).toBeVisible();
+  });
 });
 
 test.describe('with touch', () => {

@@ -125,85 +125,81 @@ test('a failing second request stops the third, and a second try sends the rest'
   }
 });
 
-test("a failed create or save shows its error and keeps the dialog's input", async ({
+test('what is not created or saved is said, with its reason, and stays in the dialog', async ({
   page,
   signIn,
   api,
   allowErrors,
 }) => {
-  allowErrors(/500 \(Internal Server Error\)/);
-  const account = await signIn();
-  const { run, slug } = await seedPair(api);
-  const hashtag = `#${run.replace('-', '')}`;
-  await api.createHashtag(account, hashtag);
-  await page.goto(`/feed/${slug}`);
-  await page.route(/\/api\/(hashtags|bookmarks)/, (route) => {
-    if (route.request().method() === 'GET') return route.continue();
-    return route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'broken' } } });
-  });
+  await test.step("a failed create or save shows its error and keeps the dialog's input", async () => {
+    allowErrors(/500 \(Internal Server Error\)/);
+    const account = await signIn();
+    const { run, slug } = await seedPair(api);
+    const hashtag = `#${run.replace('-', '')}`;
+    await api.createHashtag(account, hashtag);
+    await page.goto(`/feed/${slug}`);
+    await page.route(/\/api\/(hashtags|bookmarks)/, (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      return route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'broken' } } });
+    });
 
-  await bookmarkButton(page).click();
-  await page.getByPlaceholder('Create new bookmark').fill('Read later');
-  await page.getByPlaceholder('Create new bookmark').press('Enter');
-  await expect(page.getByText('Failed to create bookmark.').first()).toBeVisible();
-  await expect(page.getByPlaceholder('Create new bookmark')).toHaveValue('Read later');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-
-  await tagsButton(page).click();
-  await page.getByPlaceholder('newtest').fill(`${hashtag}x`);
-  await page.getByPlaceholder('newtest').press('Enter');
-  await expect(page.getByText('Failed to create hashtag.').first()).toBeVisible();
-  await expect(page.getByPlaceholder('newtest')).toHaveValue(`${hashtag}x`);
-  // Typing narrows the list.
-  await page.getByPlaceholder('newtest').clear();
-  await chip(page, 'Select hashtag', hashtag).click();
-  await save(page);
-  await expect(page.getByText('Failed to update hashtags.').first()).toBeVisible();
-  await expect(hashtagDialog(page)).toBeVisible();
-  await expect(chip(page, 'Select hashtag', hashtag)).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('a rejected save shows the specified toast, and its reason in the dialog', async ({
-  page,
-  signIn,
-  api,
-  allowErrors,
-}) => {
-  allowErrors(/status of (400|429)/);
-  await signIn();
-  const { run, slug } = await seedPair(api);
-  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  await page.goto(`/feed/${slug}`);
-  await page.route(/\/api\/(hashtags|bookmarks)/, (route) => {
-    const method = route.request().method();
-    if (method === 'GET') return route.continue();
-    if (method === 'POST' && !route.request().postData()?.includes('refused')) return route.continue();
-    const [status, message] = method === 'POST' ? [400, 'This name will not do.'] : [429, 'You are too quick.'];
-    return route.fulfill({ status, json: { error: { code: 'refused', message } } });
-  });
-  for (const { button, placeholder, kind } of [
-    { button: bookmarkButton(page), placeholder: 'Create new bookmark', kind: 'bookmark' },
-    { button: tagsButton(page), placeholder: 'newtest', kind: 'hashtag' },
-  ]) {
-    await button.click();
-    const field = page.getByPlaceholder(placeholder);
-    await field.fill(`refused${run}`);
-    await field.press('Enter');
-    await expect(toasts.filter({ hasText: `Failed to create ${kind}.` })).toHaveText(
-      /^ErrorFailed to create \w+\.Dismiss$/,
-    );
-    await expect(field).toHaveAccessibleDescription('This name will not do.');
-    await field.fill(`${run.replace('-', '')}${kind}`);
-    await expect(field).not.toHaveAccessibleDescription(/./);
-    await field.press('Enter');
-    await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove/ })).toBeVisible();
-    await save(page);
-    await expect(toasts.filter({ hasText: `Failed to update ${kind}s.` })).toHaveText(
-      /^ErrorFailed to update \w+\.Dismiss$/,
-    );
-    await expect(page.getByRole('dialog').getByText('You are too quick.')).toBeVisible();
+    await bookmarkButton(page).click();
+    await page.getByPlaceholder('Create new bookmark').fill('Read later');
+    await page.getByPlaceholder('Create new bookmark').press('Enter');
+    await expect(page.getByText('Failed to create bookmark.').first()).toBeVisible();
+    await expect(page.getByPlaceholder('Create new bookmark')).toHaveValue('Read later');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  }
+
+    await tagsButton(page).click();
+    await page.getByPlaceholder('newtest').fill(`${hashtag}x`);
+    await page.getByPlaceholder('newtest').press('Enter');
+    await expect(page.getByText('Failed to create hashtag.').first()).toBeVisible();
+    await expect(page.getByPlaceholder('newtest')).toHaveValue(`${hashtag}x`);
+    // Typing narrows the list.
+    await page.getByPlaceholder('newtest').clear();
+    await chip(page, 'Select hashtag', hashtag).click();
+    await save(page);
+    await expect(page.getByText('Failed to update hashtags.').first()).toBeVisible();
+    await expect(hashtagDialog(page)).toBeVisible();
+    await expect(chip(page, 'Select hashtag', hashtag)).toHaveAttribute('aria-pressed', 'true');
+    await page.unrouteAll();
+  });
+  await test.step('a rejected save shows the specified toast, and its reason in the dialog', async () => {
+    allowErrors(/status of (400|429)/);
+    const { run, slug } = await seedPair(api);
+    const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+    await page.goto(`/feed/${slug}`);
+    await page.route(/\/api\/(hashtags|bookmarks)/, (route) => {
+      const method = route.request().method();
+      if (method === 'GET') return route.continue();
+      if (method === 'POST' && !route.request().postData()?.includes('refused')) return route.continue();
+      const [status, message] = method === 'POST' ? [400, 'This name will not do.'] : [429, 'You are too quick.'];
+      return route.fulfill({ status, json: { error: { code: 'refused', message } } });
+    });
+    for (const { button, placeholder, kind } of [
+      { button: bookmarkButton(page), placeholder: 'Create new bookmark', kind: 'bookmark' },
+      { button: tagsButton(page), placeholder: 'newtest', kind: 'hashtag' },
+    ]) {
+      await button.click();
+      const field = page.getByPlaceholder(placeholder);
+      await field.fill(`refused${run}`);
+      await field.press('Enter');
+      await expect(toasts.filter({ hasText: `Failed to create ${kind}.` })).toHaveText(
+        /^ErrorFailed to create \w+\.Dismiss$/,
+      );
+      await expect(field).toHaveAccessibleDescription('This name will not do.');
+      await field.fill(`${run.replace('-', '')}${kind}`);
+      await expect(field).not.toHaveAccessibleDescription(/./);
+      await field.press('Enter');
+      await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove/ })).toBeVisible();
+      await save(page);
+      await expect(toasts.filter({ hasText: `Failed to update ${kind}s.` })).toHaveText(
+        /^ErrorFailed to update \w+\.Dismiss$/,
+      );
+      await expect(page.getByRole('dialog').getByText('You are too quick.')).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    }
+  });
 });
 
 test('the name that will be saved is said before it is', async ({ page, signIn, api }) => {
