@@ -57,6 +57,7 @@ test.describe('the drawer of filters', () => {
     await page.goto('/subscribe');
     await page.goto('/?dir=asc');
     const drawer = drawerOf(page);
+    await expect(feedOf(page).filtersButton).toHaveCount(1);
     await feedOf(page).filtersButton.tap();
     await expect(drawer.getByLabel('Start date')).toBeVisible();
     await drawer.getByRole('button', { name: /^Show [\d,]+ posts?$/ }).tap();
@@ -69,6 +70,7 @@ test.describe('the drawer of filters', () => {
     await drawer.getByRole('button', { name: /^Show [\d,]+ posts?$/ }).tap();
     await expect(drawer).toBeHidden();
     expect(Object.keys(queryOf(page))).toEqual(['authors', 'dir']);
+    await expect(feedOf(page).chips).toHaveCount(1);
     await page.goBack();
     await expect(feedOf(page).chips).toHaveCount(0);
     expect(queryOf(page)).toEqual({ dir: 'asc' });

@@ -27,28 +27,30 @@ test.beforeAll(async ({ request }) => {
 
 const days = (page: Page) => feedOf(page).section.locator('.feed-day');
 
-test('a list by date has its days as headings with their posts’ number, and no date on each card', async ({ page }) => {
-  const feed = feedOf(page);
-  await page.goto(`/?search=${run}`);
-  await expect(days(page)).toHaveText(['Today · 3 posts', 'Yesterday · 3 posts']);
-  await expect(days(page).getByRole('heading', { level: 3 })).toHaveCount(2);
-  await expect(feed.section.getByRole('article').getByRole('heading', { level: 4 })).toHaveCount(6);
-  await expect(days(page).last().locator('time')).toHaveAttribute('datetime', daysAgo(1, 0).slice(0, 10));
-  await expect(feed.cards.first()).toHaveText(`Words 02 ${run}`);
-  await expect(feed.section.getByRole('article').locator('time')).toHaveCount(0);
-  // Any other order has the date on each card instead.
-  await page.goto(`/?search=${run}&sort=relevance`);
-  await expect(feed.section.getByRole('article').locator('time')).toHaveCount(6);
-  await expect(days(page)).toHaveCount(0);
-});
-
-test('a post without a picture begins with its words', async ({ page }) => {
-  const feed = feedOf(page);
-  await page.goto(`/?search=${run}`);
-  const card = feed.section.getByRole('article').first();
-  await expect(card.locator('[data-mark="AV"]')).toContainText('Ada van Abel');
-  await expect(card).toContainText('1 min read');
-  await expect(card.locator('.post-card-image')).toHaveCount(0);
+test('a list by date has its days as headings, and a post without a picture begins with its words', async ({
+  page,
+}) => {
+  await test.step('a post without a picture begins with its words', async () => {
+    const feed = feedOf(page);
+    await page.goto(`/?search=${run}`);
+    const card = feed.section.getByRole('article').first();
+    await expect(card.locator('[data-mark="AV"]')).toContainText('Ada van Abel');
+    await expect(card).toContainText('1 min read');
+    await expect(card.locator('.post-card-image')).toHaveCount(0);
+  });
+  await test.step('a list by date has its days as headings with their posts’ number, and no date on each card', async () => {
+    const feed = feedOf(page);
+    await expect(days(page)).toHaveText(['Today · 3 posts', 'Yesterday · 3 posts']);
+    await expect(days(page).getByRole('heading', { level: 3 })).toHaveCount(2);
+    await expect(feed.section.getByRole('article').getByRole('heading', { level: 4 })).toHaveCount(6);
+    await expect(days(page).last().locator('time')).toHaveAttribute('datetime', daysAgo(1, 0).slice(0, 10));
+    await expect(feed.cards.first()).toHaveText(`Words 02 ${run}`);
+    await expect(feed.section.getByRole('article').locator('time')).toHaveCount(0);
+    // Any other order has the date on each card instead.
+    await page.goto(`/?search=${run}&sort=relevance`);
+    await expect(feed.section.getByRole('article').locator('time')).toHaveCount(6);
+    await expect(days(page)).toHaveCount(0);
+  });
 });
 
 test('the cards of a row have one height, cards keep their columns, and titles are of two sizes', async ({ page }) => {

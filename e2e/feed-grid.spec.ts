@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { feedOf, queryOf, STABLE, STABLE_FILTERS, viewFullDetails } from './fixtures/feed.ts';
+import { untilInteractive } from './fixtures/interactive.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** As many as the narrowest card has room for: the first of a day may be wider. */
@@ -15,6 +16,8 @@ test('the layout sets the number of columns from 768 px on, and is remembered wi
 }) => {
   await test.step('the layout switch sets the number of columns from 768 px on', async () => {
     await page.goto('/');
+    await untilInteractive(page);
+    expect(await columns(page)).toBe(3);
     const layout = page.getByRole('group', { name: 'Layout' });
     for (const width of [768, 1023, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -11,19 +11,6 @@ async function openDrawer(page: Page) {
   return drawer;
 }
 
-test('Advanced Filters are a bottom drawer', async ({ page }) => {
-  await page.goto('/');
-  await expect(feedOf(page).filtersButton).toHaveCount(1);
-  const drawer = await openDrawer(page);
-  const first = drawer.getByRole('group', { name: 'Authors' }).getByRole('checkbox').first();
-  await first.scrollIntoViewIfNeeded();
-  await first.check();
-  await drawer.getByRole('button', { name: /^Show [\d,]+ posts?$/ }).tap();
-  await expect(drawer).toBeHidden();
-  expect(Object.keys(queryOf(page))).toEqual(['authors']);
-  await expect(feedOf(page).chips).toHaveCount(1);
-});
-
 test('the drawer works by keyboard alone, and keeps the focus', async ({ page }) => {
   await page.goto('/');
   const { filtersButton } = feedOf(page);

@@ -37,23 +37,66 @@ async function topsOf(page: Page): Promise<{ posts: number; summaries: number; f
   });
 }
 
-test('the first post of the home page begins in sight at any width', async ({ page }) => {
-  await page.goto('/');
-  for (const [width, height, limit] of [
-    [1440, 900, 640],
-    [768, 1024, 700],
-    [375, 812, 700],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+test('the home page begins with a post in sight; links to other posts show them at the top, and Back restores both', async ({
+  page,
+}) => {
+  await test.step('the first post of the home page begins in sight at any width', async () => {
+    await page.goto('/');
+    for (const [width, height, limit] of [
+      [1440, 900, 640],
+      [768, 1024, 700],
+      [375, 812, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(hero(page)).toBeVisible();
+      await expect(summaries(page)).toBeVisible();
+      const tops = await topsOf(page);
+      expect(tops.firstPost, `${width} × ${height}`).toBeLessThanOrEqual(limit);
+      expect(tops.summaries).toBeLessThan(tops.posts);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step('a link to other posts shows them at the top; Back and Forward restore both pages', async () => {
+    const { posts } = await topsOf(page);
+    const link = feedOf(page).section.locator('.post-card-byline a').first();
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(heading(page)).toHaveText(`Posts by ${name}`);
+    await expect(heading(page)).toBeInViewport();
+    expect(queryOf(page)).toEqual({ authors: name });
+    expect((await topsOf(page)).posts).toBeLessThan(100);
+    await page.goBack();
     await expect(hero(page)).toBeVisible();
-    await expect(summaries(page)).toBeVisible();
-    const tops = await topsOf(page);
-    expect(tops.firstPost, `${width} × ${height}`).toBeLessThanOrEqual(limit);
-    expect(tops.summaries).toBeLessThan(tops.posts);
-  }
+    expect((await topsOf(page)).posts).toBe(posts);
+    await page.goForward();
+    await expect(heading(page)).toHaveText(`Posts by ${name}`);
+    await expect(hero(page)).toHaveCount(0);
+    await expect(summaries(page)).toHaveCount(1);
+    // The header's link is the way home.
+    await page.getByRole('banner').getByRole('link', { name: 'Sellerfeed' }).click();
+    await expect(hero(page)).toBeInViewport();
+  });
+  await test.step('the day’s number and a summary’s number lead to those posts', async () => {
+    await page.goto('/');
+    await hero(page)
+      .getByRole('link', { name: /^\d+ posts (today|latest)$/ })
+      .click();
+    await expect(page).toHaveURL(/\?from=([\d-]+)&to=\1$/);
+    await expect(heading(page)).toHaveText(/^Posts (today|of .+)$/);
+    await page.goto('/');
+    const basis = summaries(page)
+      .getByRole('link', { name: /^\d+ posts?$/ })
+      .first();
+    const href = await basis.getAttribute('href');
+    await basis.click();
+    await expect(page).toHaveURL(href ?? '');
+    await expect(heading(page)).toHaveText(/^Posts (today|of .+|from .+ to .+)$/);
+  });
 });
 
-test('an address with a filter begins with what it asks for, and so do its title and description', async ({ page }) => {
+test('an address with a filter begins with what it asks for, as do its title and description, and has the banner in one line', async ({
+  page,
+}) => {
   for (const [query, words, title] of [
     [`search=${run}`, `3 posts for “${run}”`, `Posts for “${run}”`],
     [`authors=${encodeURIComponent(author)}`, `Posts by ${author}`, `Posts by ${author}`],
@@ -71,27 +114,28 @@ test('an address with a filter begins with what it asks for, and so do its title
     expect(tops.posts).toBeLessThan(100);
     expect(tops.summaries).toBeGreaterThan(tops.posts);
     await expect(summaries(page)).toHaveCount(1);
+    if (!query.startsWith('search=') || query.includes('&')) continue;
+    await expectBannerInOneLine(page);
   }
+  await page.goto('/?page=2');
+  await expectBannerInOneLine(page);
 });
 
-test('an address with a filter has the banner in one line', async ({ page }) => {
+/** Expects the facts of all posts, not of those that were found, in one line at any width. */
+async function expectBannerInOneLine(page: Page): Promise<void> {
   const fact = (text: RegExp) => page.locator('.hero-line').getByText(text);
-  for (const query of [`search=${run}`, 'page=2', `search=no${run}`]) {
-    await page.goto(`/?${query}`);
-    for (const width of [1440, 768, 375, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      // Of all posts, not of those that were found.
-      await expect(fact(/^[\d,]+ posts$/)).toBeVisible();
-      expect(Number(((await fact(/^[\d,]+ posts$/).textContent()) ?? '').replace(/\D/g, ''))).toBeGreaterThan(25);
-      await expect(fact(/^\d+ posts (today|latest)$/)).toBeVisible();
-      const tops = await page
-        .locator('.hero-line li:visible')
-        .evaluateAll((facts) => facts.map((each) => each.getBoundingClientRect().top));
-      expect(new Set(tops).size, `${query} at ${width} px`).toBe(1);
-      await expect(page.getByText('2,000+ Amazon Experts')).toHaveCount(0);
-    }
+  for (const width of [768, 375, 320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(fact(/^[\d,]+ posts$/)).toBeVisible();
+    expect(Number(((await fact(/^[\d,]+ posts$/).textContent()) ?? '').replace(/\D/g, ''))).toBeGreaterThan(25);
+    await expect(fact(/^\d+ posts (today|latest)$/)).toBeVisible();
+    const tops = await page
+      .locator('.hero-line li:visible')
+      .evaluateAll((facts) => facts.map((each) => each.getBoundingClientRect().top));
+    expect(new Set(tops).size, `${page.url()} at ${width} px`).toBe(1);
+    await expect(page.getByText('2,000+ Amazon Experts')).toHaveCount(0);
   }
-});
+}
 
 test('a filter by hashtag or by one’s own bookmarks is named', async ({ page, api, signIn }) => {
   // A name of its own: the others count what is found by theirs.
@@ -192,43 +236,4 @@ test('a filter moves nothing under the pointer, and the page follows once it is 
   await expect(hero(page)).toHaveCount(0);
   await expect(feed.cards.first()).toBeVisible();
   expect((await topsOf(page)).posts).toBeLessThan(100);
-});
-
-test('a link to other posts shows them at the top; Back and Forward restore both pages', async ({ page }) => {
-  await page.goto('/');
-  const { posts } = await topsOf(page);
-  const link = feedOf(page).section.locator('.post-card-byline a').first();
-  const name = (await link.textContent()) ?? '';
-  await link.click();
-  await expect(heading(page)).toHaveText(`Posts by ${name}`);
-  await expect(heading(page)).toBeInViewport();
-  expect(queryOf(page)).toEqual({ authors: name });
-  expect((await topsOf(page)).posts).toBeLessThan(100);
-  await page.goBack();
-  await expect(hero(page)).toBeVisible();
-  expect((await topsOf(page)).posts).toBe(posts);
-  await page.goForward();
-  await expect(heading(page)).toHaveText(`Posts by ${name}`);
-  await expect(hero(page)).toHaveCount(0);
-  await expect(summaries(page)).toHaveCount(1);
-  // The header's link is the way home.
-  await page.getByRole('banner').getByRole('link', { name: 'Sellerfeed' }).click();
-  await expect(hero(page)).toBeInViewport();
-});
-
-test('the day’s number and a summary’s number lead to those posts', async ({ page }) => {
-  await page.goto('/');
-  await hero(page)
-    .getByRole('link', { name: /^\d+ posts (today|latest)$/ })
-    .click();
-  await expect(page).toHaveURL(/\?from=([\d-]+)&to=\1$/);
-  await expect(heading(page)).toHaveText(/^Posts (today|of .+)$/);
-  await page.goto('/');
-  const basis = summaries(page)
-    .getByRole('link', { name: /^\d+ posts?$/ })
-    .first();
-  const href = await basis.getAttribute('href');
-  await basis.click();
-  await expect(page).toHaveURL(href ?? '');
-  await expect(heading(page)).toHaveText(/^Posts (today|of .+|from .+ to .+)$/);
 });
