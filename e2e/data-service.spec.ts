@@ -164,7 +164,7 @@ test.describe('a session of the data service', () => {
       if (refreshes.sent === 0) await page.clock.runFor('00:05');
       return refreshes.answers;
     };
-    await expect.poll(passFiveSeconds, { intervals: [500] }).toEqual([200]);
+    await expect.poll(passFiveSeconds, { intervals: [100] }).toEqual([200]);
   });
 
   test('is not refreshed while the page is hidden, but when it is seen again', async ({ page, dataService }) => {

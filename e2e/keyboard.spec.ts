@@ -146,46 +146,48 @@ test('an article is bookmarked and tagged by the same keys', async ({ page, sign
   await expect(hashtagDialog(page)).toBeVisible();
 });
 
-test('few stops lie before the first post, and one link leads past them', async ({ page, api }) => {
-  // More summaries than fit in a row are part of the sample data; the post makes sure that there is one.
-  await api.seedPosts([{ title: uniqueName('stop'), text: uniqueName('stop') }]);
-  await open(page, '/');
-  await expect(page.locator('.carousel li[inert]').first()).toBeAttached();
-  const isAtPost = () => page.evaluate(() => document.activeElement?.closest('#post-list') !== null);
-
-  await page.goto('/');
-  await expect(page.locator('.carousel li[inert]').first()).toBeAttached();
-  await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeAttached();
-  let stops = 0;
-  for (; stops < 200 && !(await isAtPost()); stops += 1) await page.keyboard.press('Tab');
-  expect(stops).toBeLessThanOrEqual(45);
-
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to posts' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  expect(await isAtPost()).toBe(true);
-
-  await test.step('which no other page has', async () => {
-    await page.goto('/subscribe');
-    await expect(page.getByRole('link', { name: 'Skip to posts' })).toBeHidden();
+test('few stops lie before the first post, one link leads past them, and arrow keys lead through all summaries', async ({
+  page,
+  api,
+}) => {
+  await test.step('arrow keys still lead through all summaries', async () => {
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Daily Summaries' });
+    await expect(row.locator('li[inert]').first()).toBeAttached();
+    const before = await row.locator('li:not([inert]) h3').allTextContents();
+    await row.locator('li:not([inert]) h3 a').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(row.locator('li:not([inert]) h3').filter({ hasText: before[0] ?? '' })).toHaveCount(0);
+    // The focus has come along, so that the next key works, too.
+    await expect(row.locator('li:not([inert]) a:focus')).toHaveCount(1);
+    await page.keyboard.press('ArrowLeft');
+    await expect(row.locator('li:not([inert]) h3')).toHaveText(before);
   });
-});
+  await test.step('few stops lie before the first post, and one link leads past them', async () => {
+    // More summaries than fit in a row are part of the sample data; the post makes sure that there is one.
+    await api.seedPosts([{ title: uniqueName('stop'), text: uniqueName('stop') }]);
+    const isAtPost = () => page.evaluate(() => document.activeElement?.closest('#post-list') !== null);
 
-test('arrow keys still lead through all summaries', async ({ page }) => {
-  await page.goto('/');
-  const row = page.getByRole('region', { name: 'Daily Summaries' });
-  await expect(row.locator('li[inert]').first()).toBeAttached();
-  const before = await row.locator('li:not([inert]) h3').allTextContents();
-  await row.locator('li:not([inert]) h3 a').first().focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(row.locator('li:not([inert]) h3').filter({ hasText: before[0] ?? '' })).toHaveCount(0);
-  // The focus has come along, so that the next key works, too.
-  await expect(row.locator('li:not([inert]) a:focus')).toHaveCount(1);
-  await page.keyboard.press('ArrowLeft');
-  await expect(row.locator('li:not([inert]) h3')).toHaveText(before);
+    await page.goto('/');
+    await expect(page.locator('.carousel li[inert]').first()).toBeAttached();
+    await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeAttached();
+    let stops = 0;
+    for (; stops < 200 && !(await isAtPost()); stops += 1) await page.keyboard.press('Tab');
+    expect(stops).toBeLessThanOrEqual(45);
+
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to posts' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await isAtPost()).toBe(true);
+
+    await test.step('which no other page has', async () => {
+      await page.goto('/subscribe');
+      await expect(page.getByRole('link', { name: 'Skip to posts' })).toBeHidden();
+    });
+  });
 });

@@ -7,16 +7,43 @@ const SECTIONS = [
   ['Authors', '/authors'],
 ] as const;
 
-test('every page leads to the sections of the site, and marks the one that it is in', async ({ page }) => {
-  await page.goto('/subscribe');
-  const nav = page.getByRole('navigation', { name: 'Sections', exact: true });
-  for (const [label, path] of SECTIONS) {
-    await nav.getByRole('link', { name: label, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(nav.locator('[aria-current]')).toHaveText(label);
-  }
-  await page.locator('main a[href^="/authors/"]').first().click();
-  await expect(nav.locator('[aria-current="true"]')).toHaveText('Authors');
+test('header and menu lead to the sections, to the search, to the feeds and to the theme', async ({ page }) => {
+  await test.step('every page leads to the sections of the site, and marks the one that it is in', async () => {
+    await page.goto('/subscribe');
+    const nav = page.getByRole('navigation', { name: 'Sections', exact: true });
+    for (const [label, path] of SECTIONS) {
+      await nav.getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(nav.locator('[aria-current]')).toHaveText(label);
+    }
+    await page.locator('main a[href^="/authors/"]').first().click();
+    await expect(nav.locator('[aria-current="true"]')).toHaveText('Authors');
+  });
+  await test.step('the magnifier puts the focus into the search field, here and from other pages', async () => {
+    const search = page.getByRole('banner').getByRole('link', { name: 'Search posts' });
+    const field = page.getByRole('searchbox', { name: 'Search posts' });
+    await page.goto('/authors');
+    await search.click();
+    await expect(field).toBeFocused();
+    await page.goto('/');
+    await search.click();
+    await expect(field).toBeFocused();
+  });
+  await test.step('the menu has the feeds and the theme, and closes when it is left', async () => {
+    await page.goto('/subscribe');
+    const menu = page.locator('.site-menu');
+    const button = menu.locator('summary');
+    await button.click();
+    await expect(menu.getByRole('link', { name: 'JSON Feed' })).toHaveAttribute('title', 'All posts as JSON Feed');
+    await menu.getByRole('radio', { name: 'Dark' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.keyboard.press('Escape');
+    await expect(menu.getByRole('link', { name: 'RSS' })).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await page.getByRole('main').click({ position: { x: 1, y: 1 } });
+    await expect(menu.getByRole('link', { name: 'RSS' })).toBeHidden();
+  });
 });
 
 test('from 1024 px on the header is whole: sections, search, form and account beside the title', async ({
@@ -35,51 +62,24 @@ test('from 1024 px on the header is whole: sections, search, form and account be
   }
 });
 
-test('the magnifier puts the focus into the search field, here and from other pages', async ({ page }) => {
-  const search = page.getByRole('banner').getByRole('link', { name: 'Search posts' });
-  const field = page.getByRole('searchbox', { name: 'Search posts' });
-  await page.goto('/authors');
-  await search.click();
-  await expect(field).toBeFocused();
-  await page.goto('/');
-  await search.click();
-  await expect(field).toBeFocused();
-});
-
-test('the menu has the feeds and the theme, and closes when it is left', async ({ page }) => {
-  await page.goto('/subscribe');
-  const menu = page.locator('.site-menu');
-  const button = menu.locator('summary');
-  await button.click();
-  await expect(menu.getByRole('link', { name: 'JSON Feed' })).toHaveAttribute('title', 'All posts as JSON Feed');
-  await menu.getByRole('radio', { name: 'Dark' }).check();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.keyboard.press('Escape');
-  await expect(menu.getByRole('link', { name: 'RSS' })).toBeHidden();
-  await expect(button).toBeFocused();
-  await button.click();
-  await page.getByRole('main').click({ position: { x: 1, y: 1 } });
-  await expect(menu.getByRole('link', { name: 'RSS' })).toBeHidden();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
-  test('the menu has the sections, and goes with the page', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('navigation', { name: 'Sections', exact: true })).toBeHidden();
-    const menu = page.locator('.site-menu');
-    await menu.locator('summary').click();
-    await expect(menu.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
-    await expect(menu.getByRole('radio', { name: 'Light' })).toBeVisible();
-    await menu.getByRole('link', { name: 'Topics' }).click();
-    await expect(page).toHaveURL('/hashtags');
-    await expect(menu.getByRole('link', { name: 'Topics' })).toBeHidden();
-  });
-
-  test('the bar at the bottom is 52 px high', async ({ page }) => {
-    await page.goto('/');
-    expect((await page.getByRole('complementary', { name: 'Newsletter' }).boundingBox())?.height).toBe(52);
+  test('the menu has the sections, and goes with the page; the bar at the bottom is 52 px high', async ({ page }) => {
+    await test.step('the bar at the bottom is 52 px high', async () => {
+      await page.goto('/');
+      expect((await page.getByRole('complementary', { name: 'Newsletter' }).boundingBox())?.height).toBe(52);
+    });
+    await test.step('the menu has the sections, and goes with the page', async () => {
+      await expect(page.getByRole('navigation', { name: 'Sections', exact: true })).toBeHidden();
+      const menu = page.locator('.site-menu');
+      await menu.locator('summary').click();
+      await expect(menu.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+      await expect(menu.getByRole('radio', { name: 'Light' })).toBeVisible();
+      await menu.getByRole('link', { name: 'Topics' }).click();
+      await expect(page).toHaveURL('/hashtags');
+      await expect(menu.getByRole('link', { name: 'Topics' })).toBeHidden();
+    });
   });
 });
 
