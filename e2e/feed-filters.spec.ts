@@ -130,35 +130,52 @@ test('an author whom the text alone names leads to their posts', async ({ page, 
   await expect(titles(page)).toHaveText([title]);
 });
 
-test('hashtags, authors and bookmarks that could not be loaded say so, and come with Try again', async ({
+test('bookmarks are a signed-in reader’s own; lists that could not be loaded say so, and come with Try again', async ({
   page,
   api,
   signIn,
   allowErrors,
 }) => {
-  allowErrors(/Failed to load resource/);
-  await api.createBookmark(await signIn(), uniqueName('shelf'));
-  const paths = ['hashtags', 'authors', 'bookmarks'].map((name) => `**/api/${name}`);
-  // A refusal, which is not tried again by itself.
-  for (const path of paths) await page.route(path, (route) => route.fulfill({ status: 400, json: {} }));
-  await page.goto('/');
-  await feedOf(page).filtersButton.click();
-  const groups = ['Hashtags', 'Authors', 'Your Bookmarks'].map((name) => ({
-    name,
-    group: page.getByRole('group', { name }),
-  }));
-  for (const { name, group } of groups) {
-    await expect(group.getByRole('listitem')).toContainText(`${name} could not be loaded.`);
-    await group.getByRole('button', { name: 'Try again' }).click();
-    await expect(group.getByRole('listitem')).toContainText(`${name} could not be loaded.`);
-    await expect(group.getByRole('button', { name: 'Try again' })).toBeFocused();
-  }
-  for (const path of paths) await page.unroute(path);
-  for (const { group } of groups) {
-    await group.getByRole('button', { name: 'Try again' }).click();
-    await expect(group.getByRole('checkbox').first()).toBeVisible();
-    await expect(group.locator(':focus')).toHaveCount(1);
-  }
+  const account = await signIn();
+  await test.step('hashtags, authors and bookmarks that could not be loaded say so, and come with Try again', async () => {
+    allowErrors(/Failed to load resource/);
+    await api.createBookmark(account, uniqueName('shelf'));
+    const paths = ['hashtags', 'authors', 'bookmarks'].map((name) => `**/api/${name}`);
+    // A refusal, which is not tried again by itself.
+    for (const path of paths) await page.route(path, (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto('/');
+    await feedOf(page).filtersButton.click();
+    const groups = ['Hashtags', 'Authors', 'Your Bookmarks'].map((name) => ({
+      name,
+      group: page.getByRole('group', { name }),
+    }));
+    for (const { name, group } of groups) {
+      await expect(group.getByRole('listitem')).toContainText(`${name} could not be loaded.`);
+      await group.getByRole('button', { name: 'Try again' }).click();
+      await expect(group.getByRole('listitem')).toContainText(`${name} could not be loaded.`);
+      await expect(group.getByRole('button', { name: 'Try again' })).toBeFocused();
+    }
+    for (const path of paths) await page.unroute(path);
+    for (const { group } of groups) {
+      await group.getByRole('button', { name: 'Try again' }).click();
+      await expect(group.getByRole('checkbox').first()).toBeVisible();
+      await expect(group.locator(':focus')).toHaveCount(1);
+    }
+  });
+  await test.step('"Your Bookmarks" are a signed-in reader’s own collections', async () => {
+    const feed = feedOf(page);
+    const collection = uniqueName('shelf');
+    const bookmarkId = await api.createBookmark(account, collection, [postIds[1] ?? 0]);
+    await page.goto('/');
+    await openFilters(page);
+    await page.getByRole('group', { name: 'Your Bookmarks' }).getByRole('checkbox', { name: collection }).check();
+    await expect(titles(page)).toHaveText([`Middle ${run}`]);
+    expect(queryOf(page)).toEqual({ bookmarks: String(bookmarkId) });
+    await expect(feed.chips).toHaveText([`Remove filter Bookmark: ${collection}`]);
+    // The same address rendered by the server, for its owner.
+    await page.reload();
+    await expect(titles(page)).toHaveText([`Middle ${run}`]);
+  });
 });
 
 test('dates, the direction and chips change the list, and reversed dates are swapped', async ({ page }) => {
@@ -239,22 +256,6 @@ test('works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: hashtag })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(titles(page)).toHaveText([`Middle ${run}`, `New ${run}`]);
-});
-
-test('"Your Bookmarks" are a signed-in reader’s own collections', async ({ page, api, signIn }) => {
-  const feed = feedOf(page);
-  const account = await signIn();
-  const collection = uniqueName('shelf');
-  const bookmarkId = await api.createBookmark(account, collection, [postIds[1] ?? 0]);
-  await page.goto('/');
-  await openFilters(page);
-  await page.getByRole('group', { name: 'Your Bookmarks' }).getByRole('checkbox', { name: collection }).check();
-  await expect(titles(page)).toHaveText([`Middle ${run}`]);
-  expect(queryOf(page)).toEqual({ bookmarks: String(bookmarkId) });
-  await expect(feed.chips).toHaveText([`Remove filter Bookmark: ${collection}`]);
-  // The same address rendered by the server, for its owner.
-  await page.reload();
-  await expect(titles(page)).toHaveText([`Middle ${run}`]);
 });
 
 test('an anonymous visitor has no bookmarks to filter by, and a shared address ignores them', async ({ page, api }) => {

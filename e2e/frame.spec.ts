@@ -36,70 +36,74 @@ test('every screen has the header and the footer, and that of the tool its six s
   }
 });
 
-test('the footer leads to every page', async ({ page }) => {
-  await page.goto('/');
-  const navigation = page.getByRole('navigation', { name: 'Navigation' });
-  await navigation.getByRole('link', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Get 6 new tips every Monday' })).toBeVisible();
-  await navigation.getByRole('link', { name: 'Save Posts Tool' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Save LinkedIn and X posts' })).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Sellerfeed' }).click();
-  await expect(page).toHaveURL('/');
+test('the footer leads to every page, and a link to the page that is shown to its top', async ({ page }) => {
+  await test.step('the footer leads to every page', async () => {
+    await page.goto('/');
+    const navigation = page.getByRole('navigation', { name: 'Navigation' });
+    await navigation.getByRole('link', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Get 6 new tips every Monday' })).toBeVisible();
+    await navigation.getByRole('link', { name: 'Save Posts Tool' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Save LinkedIn and X posts' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Sellerfeed' }).click();
+    await expect(page).toHaveURL('/');
+  });
+  await test.step('a link to the page that is shown leads to its top', async () => {
+    for (const [path, link] of [
+      ['/', page.getByRole('banner').getByRole('link', { name: 'Sellerfeed' })],
+      ['/subscribe', page.getByRole('contentinfo').getByRole('link', { name: 'Subscribe' })],
+    ] as const) {
+      await page.setViewportSize({ width: 1024, height: 400 });
+      await page.goto(path);
+      // What leads to the top comes with the deferred parts.
+      await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+      await link.click();
+      await expect.poll(() => page.evaluate(() => scrollY), path).toBe(0);
+      await expect(page).toHaveURL(path);
+    }
+  });
 });
 
-test('a link to the page that is shown leads to its top', async ({ page }) => {
-  for (const [path, link] of [
-    ['/', page.getByRole('banner').getByRole('link', { name: 'Sellerfeed' })],
-    ['/subscribe', page.getByRole('contentinfo').getByRole('link', { name: 'Subscribe' })],
-  ] as const) {
-    await page.setViewportSize({ width: 1024, height: 400 });
-    await page.goto(path);
-    // What leads to the top comes with the deferred parts.
-    await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
-    await link.click();
-    await expect.poll(() => page.evaluate(() => scrollY), path).toBe(0);
-    await expect(page).toHaveURL(path);
-  }
-});
+test('the keyboard skips straight to the content; the theme follows the system until the reader chooses', async ({
+  page,
+  allowErrors,
+}) => {
+  await test.step('the keyboard skips straight to the content', async () => {
+    await page.goto('/subscribe');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'Email address' })).toBeFocused();
+  });
+  await test.step('the theme follows the system until the reader chooses', async () => {
+    allowErrors(/ERR_FAILED/);
+    const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await canvas();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await canvas();
+    expect(dark).not.toBe(light);
 
-test('the keyboard skips straight to the content', async ({ page }) => {
-  await page.goto('/subscribe');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('textbox', { name: 'Email address' })).toBeFocused();
-});
+    await page.locator('.site-menu > summary').focus();
+    await page.keyboard.press('Enter');
+    const theme = page.getByRole('group', { name: 'Theme' });
+    await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked();
+    await theme.getByRole('radio', { name: 'Light' }).check();
+    expect(await canvas()).toBe(light);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.site-menu > summary')).toBeFocused();
 
-test('the theme follows the system until the reader chooses', async ({ page, allowErrors }) => {
-  allowErrors(/ERR_FAILED/);
-  const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/subscribe');
-  const light = await canvas();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await canvas();
-  expect(dark).not.toBe(light);
-
-  await page.locator('.site-menu > summary').focus();
-  await page.keyboard.press('Enter');
-  const theme = page.getByRole('group', { name: 'Theme' });
-  await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked();
-  await theme.getByRole('radio', { name: 'Light' }).check();
-  expect(await canvas()).toBe(light);
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.site-menu > summary')).toBeFocused();
-
-  // Before the page's own scripts: no flash of the other theme.
-  await page.route('**/_next/static/**/*.js', (route) => route.abort());
-  await page.goto('/subscribe', { waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  expect(await canvas()).toBe(light);
+    // Before the page's own scripts: no flash of the other theme.
+    await page.route('**/_next/static/**/*.js', (route) => route.abort());
+    await page.goto('/subscribe', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    expect(await canvas()).toBe(light);
+  });
 });
 
 test('the home page says what, how much and how fresh, in forced colours, in a small window and on paper', async ({

@@ -176,7 +176,7 @@ test('a copied link opens that very summary, on a page that says so', async ({ p
 });
 
 test('an unknown summary shows the feed and replaces the history entry', async ({ page }) => {
-  for (const key of ['daily-2099-02-03', 'weekly-2099-02-30', 'nonsense']) {
+  for (const key of ['daily-2099-02-03', 'nonsense']) {
     await test.step(key, async () => {
       await page.goto('/subscribe');
       await page.goto(`/?summary=${key}`);
