@@ -107,7 +107,7 @@ test('embedded, by systemd’s rules behind nginx: serves, starts again after a 
   const load = startLoad(site.origin, {
     paths: ['/', '/?search=nothing'],
     visitors: 2,
-    pauseMs: 50,
+    pauseMs: 150,
     timeoutMs: PATIENCE_MS,
   });
   expect(await service.stop()).toEqual({ exit: { code: 0, signal: null }, killed: 0 });
@@ -178,7 +178,7 @@ test('apart behind nginx: two webs and two backends are one site, also while one
 
   // Restarted one after the other, as an upgrade does, under load.
   const paths = ['/', '/feed', article, '/?search=seen', '/?search=both', '/api/posts?page=1'];
-  const load = startLoad(site.origin, { paths, visitors: 2, pauseMs: 50, timeoutMs: PATIENCE_MS });
+  const load = startLoad(site.origin, { paths, visitors: 2, pauseMs: 150, timeoutMs: PATIENCE_MS });
   for (const name of readUpgradeOrder()) {
     const service = site.service(`sellerfeed-${name}`);
     expect(await service.stop()).toEqual({ exit: { code: 0, signal: null }, killed: 0 });

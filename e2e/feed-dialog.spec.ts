@@ -123,9 +123,12 @@ test('a post opens over the feed, offers what the article does, and closes by Es
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
+    // Closing it is a step back, which has to be over before the one forward.
+    await expect(page).toHaveURL(`/?search=${run}`);
 
     // Opened again, it leads to the article as well.
     await page.goForward();
+    await untilFocusIn(dialog);
     await viewFullDetails(page);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveURL(`/feed/${slug}`);
