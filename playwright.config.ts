@@ -21,7 +21,7 @@ const DEPLOYED = /\/(?:database-outage|deployed|packed)\.spec\.ts$/;
 const AT_REDIS = /\/two-webs\.spec\.ts$/;
 /** Needs a Strapi, which `npm run test:strapi` starts. */
 const AT_STRAPI = /\/strapi\.spec\.ts$/;
-/** The most common journeys run in the second engine as well. */
+/** Journeys of what engines do in their own way run in the second one as well. */
 const IN_FIREFOX = /@firefox/;
 
 const VIEWPORT = { width: 1440, height: 900 };
