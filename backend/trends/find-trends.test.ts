@@ -6,6 +6,7 @@ const WEEKS = 20;
 const DAYS = WEEKS * 7;
 /** The first day with eight weeks to look back on. */
 const FIRST_DAY = 56;
+const BURST_EVERY_DAYS = 6;
 const DOUBLING_DAY = 15 * 7 + 3;
 
 /** Mulberry32. */
@@ -47,7 +48,7 @@ function simulate(seed: number, doubling: Doubling) {
     return count;
   };
   const bursts: Burst[] = Array.from({ length: 14 }, (_, index) => {
-    const day = FIRST_DAY + 2 + index * 6;
+    const day = FIRST_DAY + 2 + index * BURST_EVERY_DAYS;
     const [days, posts] = [1 + below(5), 8 + below(8)];
     if (index % 10 === 8) return { kind: 'term', key: OTHERS[below(OTHERS.length)] ?? '', day, days, posts };
     if (index % 10 > 5 && index % 10 < 8)
@@ -115,8 +116,8 @@ function evaluate(seed: number, doubling: Doubling) {
   const { posts, bursts } = simulate(seed, doubling);
   const named = new Map<string, number[]>();
   const fading: string[] = [];
-  // Every second day: each burst begins on one of these.
-  for (let day = FIRST_DAY; day < DAYS; day += 2) {
+  // The days on which a burst begins: what is named is so for most of a week, so that hardly anything is missed in between.
+  for (let day = FIRST_DAY + 2; day < DAYS; day += BURST_EVERY_DAYS) {
     const end = (day + 1) * DAY_MS;
     const finder = createTrendFinder(end);
     for (const post of posts) {
@@ -153,7 +154,7 @@ describe('20 simulated weeks', () => {
     (seed, doubling) => {
       const { named, wrong, fading } = evaluate(seed, doubling);
       expect(named).toBeGreaterThanOrEqual(13);
-      expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(4);
+      expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(3);
       // No more of these than at other times.
       expect(wrong.filter(({ day }) => day >= DOUBLING_DAY && day < DOUBLING_DAY + 21).length).toBeLessThanOrEqual(2);
       expect(fading).toEqual([]);

@@ -4,6 +4,7 @@ import { createLink } from '#backend/auth/operators/links.ts';
 import { IDLE_S } from '#backend/auth/operators/operator-auth.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { openApp } from '#test/rig/backup/scratch.ts';
+import { CHEAP } from '#test/rig/cheap-passwords.ts';
 import { send } from '#test/rig/client.ts';
 import { anyDatabase } from '#test/rig/database.ts';
 import { codeOf, createDesk, createOperator, DESK_ORIGIN, type TestOperator } from '#test/rig/desk.ts';
@@ -13,10 +14,10 @@ const STEP_MS = 30_000;
 const IDLE_MS = IDLE_S * 1000;
 const WRONG = 'The name, the password or the code is wrong. Codes need a phone whose clock is right.';
 
-// Counted, and as they are.
+// Counted, and as cheap as everywhere.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
-  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
+  return { ...argon2, hash: vi.fn((password: string) => argon2.hash(password, CHEAP)), verify: vi.fn(argon2.verify) };
 });
 
 describe.each(anyDatabase)('the way into the desk, on %s', (kind) => {
