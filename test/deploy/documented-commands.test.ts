@@ -11,6 +11,7 @@ import { findFreePort } from '#runtime/ports.mjs';
 import { withGeneratedSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { callCommand } from '#test/backend/commands/call-command.ts';
+import { anyKind, createServerDatabase } from '#test/rig/database.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { createProgram } from '../../cli/admin.ts';
 import { backupCommand } from '../../cli/backup.ts';
@@ -42,19 +43,32 @@ const fillIn = (values: Record<string, string>, omitted: readonly string[] = [])
 
 let folder: string;
 let settingsFile: string;
+let drop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'documented-'));
   settingsFile = join(folder, 'sellerfeed.env');
   const [web, backend] = [await findFreePort(), await findFreePort()].map(String) as [string, string];
   const own = { DATA_DIR: join(folder, 'data'), PORT: web, BACKEND_PORT: backend, WEB_URL: 'http://127.0.0.1:1' };
-  writeFileSync(settingsFile, fillIn(own, OTHER_MACHINES));
+  // Restored there in a moment: the embedded one is in test/backend/backup.
+  const server = anyKind === 'postgres' ? await createServerDatabase({ isMigrated: true }) : null;
+  drop = server?.drop;
+  if (!server) await layPgliteTemplate(join(folder, 'data'));
+  writeFileSync(
+    settingsFile,
+    fillIn(
+      server ? { ...own, DATABASE_URL: server.url } : own,
+      OTHER_MACHINES.filter((name) => !server || name !== 'DATABASE_URL'),
+    ),
+  );
   for (const name of ['bin', 'backups', 'srv/1', 'srv/2', 'nginx/conf.d'])
     mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'nginx/conf.d/sellerfeed.conf'), '');
   symlinkSync(ROOT, join(folder, 'srv/current'));
-  await layPgliteTemplate(join(folder, 'data'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await drop?.();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Puts this test's paths in the place of the pages' own, and a word in that of `<this repository>`. */
 const localize = (text: string): string =>

@@ -148,7 +148,7 @@ describe.each(testDatabases)('a backup of a site on %s', (kind) => {
       backend.database.db,
     );
     await sql`update pgboss.version set cron_on = '2026-11-16T06:59:00Z'`.execute(backend.database.db);
-    const scratch = await openTestDatabase('pglite');
+    const scratch = await openTestDatabase(anyKind);
     try {
       await prepareDatabase(scratch, { withAuth: true });
       const waiting = async (options: DumpOptions) => {
@@ -187,7 +187,7 @@ describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', 
   it('goes into an empty database or asks, and not beside a backend', async () => {
     const { url, drop } = await createServerDatabase();
     const database = await openDatabase({ databaseUrl: url, applicationName: BACKUP_APPLICATION_NAME });
-    const source = await openTestDatabase('pglite');
+    const source = await openTestDatabase(anyKind);
     try {
       const config = testConfig({ DATA_DIR: tmpdir() });
       await sql`insert into app.users (username, email, password_hash) values ('maren', 'm@example.com', 'x')`.execute(

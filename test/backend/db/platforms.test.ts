@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { postKey } from '#backend/text/post-keys.ts';
 import { PLATFORMS, POST_TYPES } from '#lib/design/platforms.ts';
-import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import { anyDatabase, openTestDatabase } from '#test/rig/database.ts';
 
-describe.each(testDatabases)('the platforms of posts, on %s', (kind) => {
+describe.each(anyDatabase)('the platforms of posts, on %s', (kind) => {
   let database: DatabaseHandle;
   beforeAll(async () => {
     database = await openTestDatabase(kind);

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { createFolderStore } from '#backend/pictures/store/picture-store.ts';
 import { type IngestOptions, type IngestReport, ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
-import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import { anyDatabase, openTestDatabase } from '#test/rig/database.ts';
 import { emptyTables } from '#test/rig/empty-tables.ts';
 
 const NOW = new Date('2030-05-05T12:00:00.000Z');
 
-describe.each(testDatabases)('ingestPosts on %s', (kind) => {
+describe.each(anyDatabase)('ingestPosts on %s', (kind) => {
   let database: DatabaseHandle;
   let folder: string;
 

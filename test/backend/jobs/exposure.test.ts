@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 // Jobs hold what mails hold.
-describe.each(testDatabases)('the tables of the job queue on %s', (kind) => {
+describe.each(anyDatabase)('the tables of the job queue on %s', (kind) => {
   let service: DataService;
   beforeAll(async () => {
     service = await serveDataService(kind);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signIn, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
-describe.each(testDatabases)('letters in another form, on %s', (kind) => {
+describe.each(anyDatabase)('letters in another form, on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend(kind);
