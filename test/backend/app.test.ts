@@ -28,7 +28,7 @@ describe('createApp', () => {
   });
 
   it('is not ready, logs the reason and says nothing of it to callers when the database is gone', async () => {
-    const database = await openTestDatabase('pglite');
+    const database = await openTestDatabase(anyKind);
     const lines: { level: number; err?: { message: string }; path?: string }[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
     const { config, mailer, jobs, pictures } = backend;

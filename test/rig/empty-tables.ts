@@ -11,18 +11,18 @@ export async function emptyTables({ db }: DatabaseHandle): Promise<void> {
     declare item record;
     begin
       set local session_replication_role = replica;
+      -- Of the others none has held a row yet.
       for item in
-        select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname in ('app', 'public') and (schemaname, tablename) <> ('app', 'counters')
+        select oid::regclass as name from pg_class
+        where relkind = 'r' and relnamespace in ('app'::regnamespace, 'public'::regnamespace)
+          and oid <> 'app.counters'::regclass and pg_relation_size(oid) > 0
       loop
         execute 'delete from ' || item.name;
       end loop;
-      for item in
-        select format('%I.%I', schemaname, sequencename)::regclass as name, start_value from pg_sequences
-        where schemaname in ('app', 'public')
-      loop
-        perform setval(item.name, item.start_value, false);
-      end loop;
+      perform setval(seqrelid, seqstart, false) from pg_sequence
+      where seqrelid in (
+        select oid from pg_class where relkind = 'S' and relnamespace in ('app'::regnamespace, 'public'::regnamespace)
+      ) and pg_sequence_last_value(seqrelid) is not null;
       delete from pgboss.job;
       update app.counters set value = case name when 'data_version' then value + 1 else 0 end;
       perform pg_notify('content_changed', '');

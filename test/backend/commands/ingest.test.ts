@@ -9,6 +9,7 @@ import { adviseOnSize } from '#backend/db/embedded-limits.ts';
 import { s3Url } from '#backend/pictures/store/s3-location.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind, createServerDatabase } from '#test/rig/database.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { ingestCommand } from '../../../cli/ingest.ts';
@@ -16,14 +17,19 @@ import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
 let folder: string;
+let server: Awaited<ReturnType<typeof createServerDatabase>> | null = null;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ingest-cli-'));
+  if (anyKind === 'postgres') server = await createServerDatabase({ isMigrated: true });
   await layPgliteTemplate(path.join(folder, 'data'));
   await sharp({ create: { width: 800, height: 400, channels: 3, background: '#1f6f9c' } })
     .png()
     .toFile(path.join(folder, 'a.png'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await server?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function write(name: string, content: string): string {
   const file = path.join(folder, name);
@@ -45,6 +51,10 @@ const start = (args: string[], ...rest: Parameters<typeof options>) =>
 const UNDATED = ['--undated', 'now'];
 
 describe('npm run ingest, without a backend', () => {
+  /** Not on the embedded database where there is another: it takes seconds to open, and `start` does. */
+  const runAlone = (args: string[], env: Record<string, string> = {}, input = '') =>
+    run(args, { DATABASE_URL: server?.url ?? '', ...env }, input);
+
   it('writes into the database, reports bad lines and creates nothing the second time', async () => {
     const file = write('posts.ndjson', '{"text":"one #tag","image":"a.png"}\nnot json\n{"text":"two"}\n');
     expect(await start([file, ...UNDATED])).toEqual({
@@ -73,7 +83,7 @@ describe('npm run ingest, without a backend', () => {
     [['-'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'The database does not answer: check DATABASE_URL'],
     [['-'], { BACKEND_PORT: 'many' }, 'BACKEND_PORT is wrong'],
   ])('says what is wrong with %j %j', async (args, env, message) => {
-    const { status, stderr } = await run(args, env, Object.keys(env).length > 0 ? '{"text":"a"}' : '');
+    const { status, stderr } = await runAlone(args, env, Object.keys(env).length > 0 ? '{"text":"a"}' : '');
     expect(status).toBe(1);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('    at ');
@@ -81,17 +91,20 @@ describe('npm run ingest, without a backend', () => {
 
   it('refuses posts without a date, unless it is told which they get', async () => {
     const file = write('undated.csv', 'text,author\nNobody knows when,Ada\n');
-    const refused = await run([file]);
+    const refused = await runAlone([file]);
     expect(refused).toMatchObject({ status: 1, stdout: 'Created 0 posts; 0 already there. 1 bad line.\n' });
     expect(refused.stderr).toContain('line 2: has no date: --undated now publishes it as of now');
-    const preview = await run([file, '--dry-run']);
+    const preview = await runAlone([file, '--dry-run']);
     expect(preview.stdout).toContain('1 of the new posts has no date, and will be refused without --undated now.');
-    expect(await run([file, ...UNDATED])).toMatchObject({ status: 0, stdout: 'Created 1 post; 0 already there.\n' });
+    expect(await runAlone([file, ...UNDATED])).toMatchObject({
+      status: 0,
+      stdout: 'Created 1 post; 0 already there.\n',
+    });
   });
 
   it('says in a dry run what it reads as what, and writes nothing', async () => {
     const shares = path.resolve('test/samples/files/linkedin-export/Shares.csv');
-    const { stdout } = await run([shares, '--set', 'postUser=Jo Seller', '--dry-run']);
+    const { stdout } = await runAlone([shares, '--set', 'postUser=Jo Seller', '--dry-run']);
     expect(stdout).toContain(
       'Read as LinkedIn export (Shares.csv).\ntext ← ShareCommentary (3 of 3); link ← ShareLink (3 of 3)',
     );
@@ -105,15 +118,15 @@ describe('npm run ingest, without a backend', () => {
 
   it('takes addresses without words as drafts, once, and empties them when their posts come', async () => {
     const saved = path.resolve('test/samples/files/bookmarks/pocket-part_000000.csv');
-    expect(await run([saved])).toMatchObject({
+    expect(await runAlone([saved])).toMatchObject({
       stdout: 'Created 0 posts; 0 already there. 2 drafts to be captured.\n',
     });
-    expect((await run([saved])).stdout).toBe('Created 0 posts; 2 already there.\n');
+    expect((await runAlone([saved])).stdout).toBe('Created 0 posts; 2 already there.\n');
     const archive = path.resolve('test/samples/files/x-archive/data');
-    expect((await run([archive, '--json'])).stdout.trim().split('\n').at(-1)).toBe(
+    expect((await runAlone([archive, '--json'])).stdout.trim().split('\n').at(-1)).toBe(
       '{"format":"X archive","create":4,"duplicate":0,"skip":3,"draft":0,"error":0}',
     );
-    expect((await run([archive, '--json', '--dry-run'])).stdout.trim().split('\n').at(-1)).toContain(
+    expect((await runAlone([archive, '--json', '--dry-run'])).stdout.trim().split('\n').at(-1)).toContain(
       '"create":0,"duplicate":4',
     );
   });

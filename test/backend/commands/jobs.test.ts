@@ -8,6 +8,7 @@ import { commandActor } from '#backend/db/audit/record-change.ts';
 import { acquireDirectoryLock } from '#backend/db/directory-lock.ts';
 import { sendMail } from '#backend/mail/mail-job.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind, createServerDatabase } from '#test/rig/database.ts';
 import { listJobs } from '#test/rig/jobs.ts';
 import { listLogged } from '#test/rig/logged.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
@@ -20,13 +21,18 @@ import { callCommand } from './call-command.ts';
 const MAIL = { to: 'jane@example.com', subject: 'Your link', text: 'https://site.test/secret' };
 
 let folder: string;
+let alone: Awaited<ReturnType<typeof createServerDatabase>> | null = null;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'jobs-cli-'));
-  await layPgliteTemplate(path.join(folder, 'data'));
+  if (anyKind === 'postgres') alone = await createServerDatabase({ isMigrated: true });
+  else await layPgliteTemplate(path.join(folder, 'data'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await alone?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-const own = () => ({ DATA_DIR: path.join(folder, 'data') });
+const own = () => ({ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: alone?.url ?? '' });
 const jobs = (args: string[], env: Record<string, string> = {}) =>
   callCommand(adminCommand, ['jobs', ...args], { env: { ...own(), ...env } });
 
@@ -47,7 +53,7 @@ describe('with a running backend', () => {
   let server: LocalServer;
   beforeAll(async () => {
     smtp = await serveSmtp();
-    backend = await createTestBackend('pglite', { smtpUrl: smtp.url });
+    backend = await createTestBackend(anyKind, { smtpUrl: smtp.url });
     const listener = getRequestListener((request, env) => backend.app.fetch(request, env));
     server = await serveLocally((request, response) => void listener(request, response));
   });
@@ -101,17 +107,9 @@ describe('with a running backend', () => {
       expect(found).toMatchObject({ state: 'retry' });
       return found;
     });
-    const isDue = async () => {
-      const { rows } = await sql<{ isDue: boolean }>`
-        select start_after <= now() as "isDue" from pgboss.job where id = ${job?.id}::uuid`.execute(
-        backend.database.db,
-      );
-      return rows[0]?.isDue;
-    };
-    expect(await isDue()).toBe(false);
+    smtp.answer = () => null;
     expect((await ask('retry', job?.id ?? '')).stdout).toBe(`ids: ${job?.id}\n`);
-    expect(await isDue()).toBe(true);
-    await sql`update pgboss.job set state = 'completed' where id = ${job?.id}::uuid`.execute(backend.database.db);
+    await waitFor(async () => expect(await listJobs(backend.database, 'mail')).toMatchObject([{ state: 'completed' }]));
     expect((await ask('retry', job?.id ?? '')).stderr).toMatch(/^Job [\w-]+ \(mail\) has been done\.\n$/);
   });
 

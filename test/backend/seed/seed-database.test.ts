@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { createFolderStore } from '#backend/pictures/store/picture-store.ts';
 import { needsSeed, seedDatabase } from '#backend/seed/seed-database.ts';
-import { openTestDatabase } from '#test/rig/database.ts';
+import { anyKind, openTestDatabase } from '#test/rig/database.ts';
 
 // Just after midnight on a Sunday: the least that is left of a day, the most that is left of a week.
 const NOW = new Date('2030-05-05T00:05:00.000Z');
@@ -24,7 +24,7 @@ describe('seedDatabase', () => {
     });
 
   beforeAll(async () => {
-    database = await openTestDatabase('pglite');
+    database = await openTestDatabase(anyKind);
     const dataDir = mkdtempSync(path.join(tmpdir(), 'seed-'));
     config = { dataDir, uploadsDir: path.join(dataDir, 'uploads') };
   });

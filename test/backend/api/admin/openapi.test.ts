@@ -13,6 +13,7 @@ import { createPost } from '#test/factories/index.ts';
 import type { TestBackend } from '#test/rig/backend.ts';
 import { send, signUp } from '#test/rig/client.ts';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { createDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
@@ -26,7 +27,7 @@ let service: DataService;
 let backend: TestBackend;
 let feed: LocalServer;
 beforeAll(async () => {
-  service = await serveDataService('pglite');
+  service = await serveDataService(anyKind);
   backend = service.backend;
   feed = await serveLocally((_, response) => response.end(RSS));
 });
