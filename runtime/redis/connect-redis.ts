@@ -27,6 +27,7 @@ type Options = {
   url: string;
   log: Pick<Logger, 'info' | 'warn'>;
   limitMs?: number;
+  connectMs?: number;
   retryMs?: number;
   steadyMs?: number;
 };
@@ -38,7 +39,8 @@ type Client = ReturnType<typeof openClient>;
  * does not respond.
  */
 export function connectRedis(options: Options): Redis {
-  const { url, log, limitMs = CALL_LIMIT_MS, retryMs = RETRY_MS, steadyMs = STEADY_MS } = options;
+  const { url, log, limitMs = CALL_LIMIT_MS, connectMs = CONNECT_LIMIT_MS } = options;
+  const { retryMs = RETRY_MS, steadyMs = STEADY_MS } = options;
   let client: Client | null = null;
   let isClosed = false;
   let isAwaySaid = false;
@@ -54,14 +56,13 @@ export function connectRedis(options: Options): Redis {
   const lostClients = new WeakSet<Client>();
 
   const connect = async (): Promise<void> => {
-    const opened = openClient(url);
+    const opened = openClient(url, connectMs);
     const giveUp = (error: unknown): void => lose(opened, error);
     opened.on('error', giveUp);
     try {
-      await withTimeout(opened.connect(), CONNECT_LIMIT_MS);
-      await withTimeout(opened.sendCommand(['PING']), CONNECT_LIMIT_MS);
-      for (const [channel, onMessage] of listeners)
-        await withTimeout(opened.subscribe(channel, onMessage), CONNECT_LIMIT_MS);
+      await withTimeout(opened.connect(), connectMs);
+      await withTimeout(opened.sendCommand(['PING']), connectMs);
+      for (const [channel, onMessage] of listeners) await withTimeout(opened.subscribe(channel, onMessage), connectMs);
     } catch (error) {
       giveUp(error);
       return;
@@ -139,12 +140,12 @@ export function connectRedis(options: Options): Redis {
   };
 }
 
-const openClient = (url: string) =>
+const openClient = (url: string, connectTimeout: number) =>
   createClient({
     url,
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
-    socket: { reconnectStrategy: false, connectTimeout: CONNECT_LIMIT_MS },
+    socket: { reconnectStrategy: false, connectTimeout },
   });
 
 function end(client: Client): void {

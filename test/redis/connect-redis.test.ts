@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectRedis, type Redis } from '#runtime/redis/connect-redis.ts';
 import { type LyingRedis, openLyingRedis } from '#test/rig/lying-redis.ts';
 import { findRedisServer, startTestRedis, type TestRedis } from '#test/rig/redis.ts';
@@ -11,7 +11,8 @@ let redis: Redis;
 
 /** Every call has this long, which a busy machine may need for an honest answer. */
 const PATIENT_MS = 30_000;
-const open = (url: string, limitMs = PATIENT_MS): Redis => connectRedis({ url, log, limitMs, retryMs: 10 });
+const open = (url: string, limitMs = PATIENT_MS): Redis =>
+  connectRedis({ url, log, limitMs, connectMs: limitMs, retryMs: 10 });
 
 beforeEach(() => {
   log.info.mockReset();
@@ -21,10 +22,10 @@ afterEach(() => redis.close());
 
 describe.runIf(program)('a connection to Redis', () => {
   let server: TestRedis;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startTestRedis(program ?? '');
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
 
   it('answers nothing while Redis is killed, says so once, and comes back by itself', async () => {
     redis = open(server.url);
@@ -82,19 +83,19 @@ describe.runIf(program)('a connection to Redis', () => {
 describe.runIf(program)('a connection to a Redis that begins to lie', () => {
   let server: TestRedis;
   let liar: LyingRedis;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startTestRedis(program ?? '');
+  });
+  beforeEach(async () => {
     liar = await openLyingRedis(server.url);
   });
-  afterEach(async () => {
-    liar.close();
-    await server.close();
-  });
+  afterEach(() => liar.close());
+  afterAll(() => server.close());
 
-  /** Answers as much as the other end takes, without an end. */
+  /** Answers without an end, and leaves the other end time. */
   const flood = (client: Socket): void => {
     while (client.writable && client.write('x'.repeat(65_536)));
-    client.once('drain', () => flood(client));
+    client.once('drain', () => setTimeout(() => flood(client), 20));
   };
   const lies: [what: string, lie: (client: Socket) => void][] = [
     ['bytes that are no answer', (client) => client.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
