@@ -23,6 +23,7 @@ import { runCommand } from '#test/backend/commands/run-command.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { fillSite } from '#test/rig/backup/fill-site.ts';
 import { send } from '#test/rig/client.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { backupCommand } from '../../../cli/backup.ts';
 import { restoreCommand } from '../../../cli/restore.ts';
@@ -32,7 +33,7 @@ let backend: TestBackend;
 let api: LocalServer;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'backup-cli-'));
-  backend = await createTestBackend('pglite');
+  backend = await createTestBackend(anyKind);
   await backend.reset();
   await fillSite(backend);
   api = await serveLocally(getRequestListener(backend.app.fetch));
@@ -87,7 +88,7 @@ it('backs up beside the running backend, with secrets when it is told to, and re
   });
   // A process has it open.
   const lock = acquireDirectoryLock(target);
-  expect(await start('restore', [file, '--replace', '--yes'])).toMatchObject({
+  expect(await run('restore', [file, '--replace', '--yes'])).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/target is in use by process \d+\. Stop that process first/),
   });
