@@ -11,7 +11,10 @@ const CANDIDATES = [
   'test/backend/api/{admin,content,data}/*.test.ts',
   'test/backend/{authors,capture,commands,db,follows,hashtags,http,ingest,pictures}/*.test.ts',
   'test/backend/{announce,jobs,mail,posts,request-id,requests,seed,sources,stories,suggestions,summaries,trends}/*.test.ts',
-  'test/backend/{app,mailer,security-notices}.test.ts',
+  'test/backend/summaries/feed-week/*.test.ts',
+  'test/backend/{app,mailer,security-notices,slow-body}.test.ts',
+  'test/backend/backup/{pictures,snapshot}.test.ts',
+  'test/web/{create-http-server,http-server,ports}.test.ts',
   'test/{contract,fuzz}/*.test.ts',
 ];
 const WAITS = /\/kills\.test\.ts$/;
