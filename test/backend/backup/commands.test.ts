@@ -49,11 +49,9 @@ const COMMANDS = { backup: backupCommand, restore: restoreCommand };
 const options = (env: Record<string, string> = {}) => ({
   env: { DATA_DIR: inFolder('target'), DISK_RESERVE_MB: '0', ...env },
 });
+/** In this process: as those of their own they run in test/deploy/documented-commands.test.ts. */
 const run = (name: keyof typeof COMMANDS, args: string[], env?: Record<string, string>) =>
   callCommand(COMMANDS[name], args, options(env));
-/** As a process, where the process matters. */
-const start = (name: keyof typeof COMMANDS, args: string[], env?: Record<string, string>) =>
-  runCommand(`cli/${name}.ts`, args, options(env));
 
 it('backs up beside the running backend, with secrets when it is told to, and restores once', async () => {
   const file = inFolder('site.tar');
@@ -64,7 +62,7 @@ it('backs up beside the running backend, with secrets when it is told to, and re
   };
   const stranger = await run('backup', [file], { ...beside, JWT_SECRET: 'jwt'.repeat(12) });
   expect(stranger).toMatchObject({ status: 1, stderr: expect.stringMatching(/has another JWT_SECRET/) });
-  const made = await start('backup', [file, '--with-secrets'], { ...beside, JWT_SECRET: backend.config.jwtSecret });
+  const made = await run('backup', [file, '--with-secrets'], { ...beside, JWT_SECRET: backend.config.jwtSecret });
   expect(made).toEqual({
     status: 0,
     stdout: expect.stringMatching(/holds 12 posts, 1 accounts and \d+ pictures\. A trial restore went well\.\n$/),
@@ -76,7 +74,7 @@ it('backs up beside the running backend, with secrets when it is told to, and re
   const noted = await backend.database.db.selectFrom('app.backups').select('posts').execute();
   expect(noted).toEqual([{ posts: 12 }]);
 
-  const restored = await start('restore', [file, '--with-secrets']);
+  const restored = await run('restore', [file, '--with-secrets']);
   expect(restored).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^Restored 12 posts, 1 accounts and \d+ pictures, as of /),
