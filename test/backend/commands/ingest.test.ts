@@ -5,7 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { adviseOnSize } from '#backend/db/embedded-limits.ts';
+import { createApp } from '#backend/main/app.ts';
 import { s3Url } from '#backend/pictures/store/s3-location.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
@@ -57,15 +59,21 @@ describe('npm run ingest, without a backend', () => {
 
   it('writes into the database, reports bad lines and creates nothing the second time', async () => {
     const file = write('posts.ndjson', '{"text":"one #tag","image":"a.png"}\nnot json\n{"text":"two"}\n');
-    expect(await start([file, ...UNDATED])).toEqual({
+    expect(await runAlone([file, ...UNDATED])).toEqual({
       status: 1,
       stdout: 'Created 2 posts; 0 already there. 1 bad line.\n',
       stderr: expect.stringMatching(/^line 2: not valid JSON: .*\n$/),
     });
     const good = 'text,type\n"two",\n"three, and more",Twitter\n';
-    expect(await start(['-', ...UNDATED], {}, good)).toEqual({
+    expect(await runAlone(['-', ...UNDATED], {}, good)).toEqual({
       status: 0,
       stdout: 'Created 1 post; 1 already there.\n',
+      stderr: '',
+    });
+    // A process of its own, on an embedded database that it opens.
+    expect(await start(['-', ...UNDATED], {}, good)).toEqual({
+      status: 0,
+      stdout: 'Created 2 posts; 0 already there.\n',
       stderr: '',
     });
   });
@@ -140,7 +148,7 @@ describe('npm run ingest, without a backend', () => {
     // A backend of another installation answers there: no start is waited for.
     const other = await serveLocally((_request, response) => void response.writeHead(401).end());
     const env = { DATA_DIR: lock, BACKEND_PORT: new URL(other.url).port };
-    const { status, stderr } = await start(['-'], env, '{"text":"b"}');
+    const { status, stderr } = await run(['-'], env, '{"text":"b"}');
     await other.close();
     expect([status, stderr]).toEqual([1, expect.stringContaining(`in use by process ${process.pid}`)]);
   });
@@ -152,7 +160,7 @@ describe('npm run ingest, beside a running backend', () => {
   let env: Record<string, string>;
 
   beforeAll(async () => {
-    backend = await createTestBackend('pglite');
+    backend = await createTestBackend(anyKind);
   });
   beforeEach(async () => {
     await backend.reset();
@@ -199,7 +207,11 @@ describe('npm run ingest, beside a running backend', () => {
   it('says when the site has outgrown the embedded database', async () => {
     // Not with twenty thousand posts, which take a minute.
     await sql`update app.counters set value = 20000 where name = 'posts'`.execute(backend.database.db);
-    const { stdout } = await run(['-', ...UNDATED], env, '{"text":"one more"}');
+    const embedded = { ...backend.database, kind: 'pglite' } as DatabaseHandle;
+    const app = await createApp({ ...backend.deps, database: embedded });
+    const own = await serveLocally(getRequestListener(app.fetch));
+    const { stdout } = await run(['-', ...UNDATED], { ...env, BACKEND_PORT: String(own.port) }, '{"text":"one more"}');
+    await own.close();
     expect(stdout).toBe(
       'Created 1 post; 0 already there.\nThe embedded database is meant for up to 20,000 posts, and this one has 20,001: move to PostgreSQL with DATABASE_URL (docs/operating/move-to-postgresql.md).\n',
     );
