@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { listKnownVersions, migrate } from '#backend/db/migrate.ts';
 import { readDatabase } from '#backend/main/backup/backup.ts';
-import { openEmptyDatabase, openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import { anyDatabase, openEmptyDatabase, openTestDatabase } from '#test/rig/database.ts';
 import { testConfig } from '#test/rig/test-config.ts';
 
 const UNRELEASED = /made by an unreleased version before 1\.0/;
 
-describe.each(testDatabases)('migrations, on %s', (kind) => {
+describe.each(anyDatabase)('migrations, on %s', (kind) => {
   let database: DatabaseHandle;
   afterEach(() => database.close());
 
