@@ -26,9 +26,11 @@ export function AuthorField({ value, onChange, ...field }: SuggestProps) {
     'authors',
     { pagination: { page: 1, perPage: SUGGESTED }, sort: { field: 'posts', order: 'DESC' }, filter: q ? { q } : {} },
     // A form that is only looked at needs no names.
-    { placeholderData: (previous) => previous, retry: false, enabled: isUsed },
+    { retry: false, enabled: isUsed },
   );
-  const countOf = new Map(data.map(({ name, posts }) => [name, posts]));
+  // Names that answered what was typed before would go from under the keys: Enter would take another one, or none.
+  const isCurrent = q === shown.trim();
+  const countOf = new Map((isCurrent ? data : []).map(({ name, posts }) => [name, posts]));
   const change = (next: string) => {
     setTyped(next);
     onChange?.(next);
