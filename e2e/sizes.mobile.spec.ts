@@ -3,7 +3,6 @@ import { expect, test, uniqueName } from './fixtures/test.ts';
 
 const PAGES = [
   '/',
-  '/?search=ppc',
   '/?search=nothingatall',
   '/?from=2099-01-01&to=2020-01-01',
   '/authors',
