@@ -124,11 +124,11 @@ test('embedded, by systemd’s rules behind nginx: serves, starts again after a 
   expect(await service.stop()).toEqual({ exit: { code: 0, signal: null }, killed: 0 });
 });
 
-test('apart behind nginx: two webs and two backends are one site, also while one of each is away', async ({
+test('apart behind nginx: two webs, two backends and a worker are one site, also while one of each is away', async ({
   createSite,
   databaseUrl,
 }) => {
-  const site = await createSite({ kind: 'apart', settings: { DATABASE_URL: databaseUrl, SEED: 'off' } });
+  const site = await createSite({ kind: 'apart', settings: { DATABASE_URL: databaseUrl, JOBS: 'off', SEED: 'off' } });
   const [webs, backends] = [['3001', '3002'] as const, ['1337', '1338'] as const];
   const services = (kind: 'web' | 'backend', ports: readonly string[]) =>
     ports.map((port) => site.service(`sellerfeed-${kind}@${port}`));
@@ -136,6 +136,28 @@ test('apart behind nginx: two webs and two backends are one site, also while one
   await Promise.all(services('backend', backends).map((service) => service.start()));
   await Promise.all(services('web', webs).map((service) => service.start()));
   const apiUrl = site.settings.API_URL ?? '';
+  const reader = { username: uniqueName('reader'), password: 'correct horse battery' };
+  const email = `${reader.username}@example.com`;
+  await postJson(`${apiUrl}/api/auth/local/register`, { ...reader, email, first_name: '', last_name: '' });
+
+  await test.step('the worker does the jobs of backends that leave them alone, and starts again after a failure', async () => {
+    const worker = site.service('sellerfeed-worker');
+    const outbox = join(site.dataDir, 'outbox');
+    const countMails = () => (existsSync(outbox) ? readdirSync(outbox).length : 0);
+    const before = countMails();
+    const askForMail = () => postJson(`${apiUrl}/api/auth/forgot-password`, { email });
+
+    expect((await askForMail()).status).toBe(200);
+    await worker.start();
+    await expect.poll(countMails, { timeout: PATIENCE_MS }).toBe(before + 1);
+
+    const first = worker.pid();
+    process.kill(first ?? Number.NaN, 'SIGKILL');
+    await expect.poll(() => worker.exits.at(-1)).toEqual({ code: null, signal: 'SIGKILL' });
+    expect((await askForMail()).status).toBe(200);
+    await expect.poll(countMails, { timeout: PATIENCE_MS }).toBe(before + 2);
+    expect(worker.pid()).not.toBe(first);
+  });
 
   const title = `Seen by both ${uniqueName('webs')}`;
   const homes = [site.origin, ...webs.map((port) => `http://127.0.0.1:${site.port(port)}`)];
@@ -153,9 +175,6 @@ test('apart behind nginx: two webs and two backends are one site, also while one
   expect(await (await fetch(site.origin + article)).text()).toContain('Sent to one of two backends.');
 
   // A reader signs in through nginx, and one who guesses passwords keeps nobody else out.
-  const reader = { username: uniqueName('reader'), password: 'correct horse battery' };
-  const email = `${reader.username}@example.com`;
-  await postJson(`${apiUrl}/api/auth/local/register`, { ...reader, email, first_name: '', last_name: '' });
   const signIn = (password: string, localAddress: string, headers = {}) =>
     postJson(`${site.origin}/api/session`, { identifier: email, password }, { localAddress, headers });
   const guesses: number[] = [];
@@ -203,36 +222,7 @@ test('apart behind nginx: two webs and two backends are one site, also while one
       );
     await expect.poll(isBack, { timeout: 120_000 }).toBe(true);
   }
-});
-
-test('the worker does the jobs of a backend that leaves them alone, and starts again after a failure', async ({
-  createSite,
-  databaseUrl,
-}) => {
-  const site = await createSite({ kind: 'apart', settings: { DATABASE_URL: databaseUrl, JOBS: 'off', SEED: 'off' } });
-  const [backend, worker] = [site.service('sellerfeed-backend@1337'), site.service('sellerfeed-worker')];
-  await backend.start();
-  const api = `http://127.0.0.1:${site.port('1337')}`;
-  const username = uniqueName('reader');
-  const email = `${username}@example.com`;
-  const register = { username, email, password: 'correct horse battery', first_name: '', last_name: '' };
-  await postJson(`${api}/api/auth/local/register`, register);
-  const outbox = join(site.dataDir, 'outbox');
-  const countMails = () => (existsSync(outbox) ? readdirSync(outbox).length : 0);
-  const before = countMails();
-  const askForMail = () => postJson(`${api}/api/auth/forgot-password`, { email });
-
-  expect((await askForMail()).status).toBe(200);
-  await worker.start();
-  await expect.poll(countMails, { timeout: PATIENCE_MS }).toBe(before + 1);
-
-  const first = worker.pid();
-  process.kill(first ?? Number.NaN, 'SIGKILL');
-  await expect.poll(() => worker.exits.at(-1)).toEqual({ code: null, signal: 'SIGKILL' });
-  expect((await askForMail()).status).toBe(200);
-  await expect.poll(countMails, { timeout: PATIENCE_MS }).toBe(before + 2);
-  expect(worker.pid()).not.toBe(first);
-  expect(await worker.stop()).toEqual({ exit: { code: 0, signal: null }, killed: 0 });
+  expect(await site.service('sellerfeed-worker').stop()).toEqual({ exit: { code: 0, signal: null }, killed: 0 });
 });
 
 /** The units in the order in which operators are told to restart them. */

@@ -14,18 +14,24 @@ const timeOf = (days: number, minute: number) => new Date(midnight - days * DAY_
 const long = (subject: string) =>
   `${subject} took longer than anybody had planned. ${'More of it follows here. '.repeat(12)}`;
 
+/** The banner, whatever its text. */
+const bannerLine = (page: Page) => page.getByText(/^(Loading\.\.\.|\d+ posts (today|latest)|Updated daily)$/);
+
 const lead = (page: Page) => page.locator('.lead');
 const grid = (page: Page) => page.locator('#post-list');
 const topOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
 
-test('the first screen has the summary opened, and the posts by their worth', async ({
+test('banner and carousels follow what is completed, and the first screen has the summary opened, and the posts by their worth', async ({
   page,
   request,
   privateStack,
+  allowErrors,
 }) => {
   const api = createContentApi(request, privateStack);
+  const service = createDataService(request, privateStack);
   const home = `${privateStack.webUrl}/`;
+  allowErrors(/status of 502/);
 
   await test.step('without a summary there is none, and no gap', async () => {
     await page.goto(home);
@@ -33,6 +39,67 @@ test('the first screen has the summary opened, and the posts by their worth', as
     await expect(lead(page)).toHaveCount(0);
   });
 
+  // The first answers after a change may still be the kept ones, so each is looked at once.
+  const reloadUntil = async (line: string, summaries: string[]) => {
+    await expect(async () => {
+      await page.goto(home);
+      const shown = bannerLine(page).filter({ visible: true });
+      await expect(shown).not.toHaveText('Loading...');
+      expect(await shown.textContent()).toBe(line);
+      // One of the two rows is out of sight.
+      const cards = page.locator('.summary-card');
+      for (const name of summaries)
+        expect(await cards.getByRole('link', { name, includeHidden: true }).count()).toBe(1);
+    }).toPass();
+  };
+
+  // Intercepting also keeps the browser from answering out of its own cache.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/banner', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+
+  await test.step('while the count loads, and when there is none', async () => {
+    await page.goto(home);
+    await expect(bannerLine(page).filter({ visible: true })).toHaveText('Loading...');
+    answer.resolve();
+    await expect(bannerLine(page).filter({ visible: true })).toHaveText('Updated daily');
+    await expect(page.getByRole('region', { name: /Summaries$/ })).toHaveCount(0);
+  });
+
+  await test.step('when the count cannot be read', async () => {
+    await page.route('**/api/banner', (route) => route.fulfill({ status: 502, json: {} }));
+    await page.goto(home);
+    await expect(bannerLine(page).filter({ visible: true })).toHaveText('Updated daily');
+    await page.unroute('**/api/banner');
+    await page.route('**/api/banner', (route) => route.continue());
+  });
+
+  await test.step("when only an earlier day's is completed", async () => {
+    await service.saveSummaries([
+      { kind: 'daily', day: dayAgo(2), title: 'Finished the day before', articlesProcessed: 12 },
+      { kind: 'daily', day: dayAgo(1), title: 'Failed yesterday', articlesProcessed: 77, status: 'failed' },
+      { kind: 'daily', day: dayAgo(0), title: 'Pending today', articlesProcessed: 99, status: 'pending' },
+      { kind: 'weekly', day: dayAgo(14), title: 'Finished week' },
+      { kind: 'weekly', day: dayAgo(7), title: 'Week in the works', status: 'processing' },
+    ]);
+    await reloadUntil('12 posts latest', ['Finished the day before', 'Finished week']);
+    expect(await page.content()).not.toMatch(/Failed yesterday|Pending today|Week in the works/);
+  });
+
+  await test.step('an unfinished summary has no address either', async () => {
+    const response = await request.get(`${privateStack.webUrl}/api/summaries/daily-${dayAgo(0)}`);
+    expect(response.status()).toBe(404);
+    await page.goto(`${home}?summary=daily-${dayAgo(0)}`);
+    await expect(page).toHaveURL(home);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step("when today's is completed", async () => {
+    await service.saveSummaries([{ kind: 'daily', day: dayAgo(0), title: 'Finished today', articlesProcessed: 31 }]);
+    await reloadUntil('31 posts today', ['Finished today']);
+  });
   const posts = await api.seedPosts([
     ...['Returns', 'Freight', 'Images', 'Fees'].map((title, index) => ({
       title: `${title} of the day`,
@@ -58,7 +125,6 @@ test('the first screen has the summary opened, and the posts by their worth', as
   const slugOf = (title: string) => posts.find((post) => post.title === title)?.slug;
   const point = (words: string, title: string) =>
     `- ${words} — [Author of ${title}](/feed/${slugOf(`${title} of the day`)})`;
-  const service = createDataService(request, privateStack);
   const todays = (title: string, pad = '', tip = 'Ask the carrier twice.') => ({
     kind: 'daily' as const,
     day: dayAgo(0),
@@ -94,7 +160,7 @@ test('the first screen has the summary opened, and the posts by their worth', as
     );
     await expect(lead(page)).toContainText('Worth trying: Ask the carrier twice.');
     const others = lead(page).getByRole('navigation', { name: 'Earlier summaries' }).getByRole('link');
-    await expect(others).toHaveText([/What rain does$/, /^Week of .* The week of rain$/]);
+    await expect(others).toHaveText([/What rain does$/, /Finished the day before$/, /^Week of .* The week of rain$/]);
     await points.first().getByRole('link', { name: 'Freight rose' }).click();
     await expect(page).toHaveURL(`${home}feed/${slugOf('Freight of the day')}`);
   });

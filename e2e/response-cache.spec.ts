@@ -1,8 +1,11 @@
+import { loadSecrets, machineToken } from '#runtime/secrets.ts';
 import { feedOf } from './fixtures/feed.ts';
+import { parsePage } from './fixtures/html.ts';
 import { signInPage } from './fixtures/sign-in.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
 const HIT = 'sellerfeed; hit';
+const RIGHT_WITHIN = { timeout: 5_000, intervals: [100, 250, 500] };
 
 test('a page is rendered once and then shown to everybody, whatever a campaign adds to its address', async ({
   request,
@@ -28,11 +31,12 @@ test('a page is rendered once and then shown to everybody, whatever a campaign a
   }
 });
 
-test('so is what the router fetches, and a search until posts come, but nothing that is one reader’s own', async ({
+test('so is what the router fetches, and a search until posts come, but nothing that is one reader’s own, and nothing withdrawn', async ({
   page,
   request,
-  privateStack: { webUrl, api },
+  privateStack: { webUrl, apiUrl, dataDir, api, restartWeb },
 }) => {
+  test.slow();
   await test.step('a navigation and Back load no document', async () => {
     await api.seedPosts(['One', 'Two'].map((title) => ({ title, text: `${title}\n\nIts text.` })));
     const results: string[] = [];
@@ -127,5 +131,70 @@ test('so is what the router fetches, and a search until posts come, but nothing 
     }
     const whole = JSON.parse((await read(reader, '/api/posts?search=answer')).text);
     expect(JSON.stringify(whole)).toContain('shelf-');
+  });
+
+  await test.step('what an operator hides is not found, what they delete is gone, everywhere and within five seconds', async () => {
+    const word = uniqueName('withdrawn').replace('-', '');
+    const [withdrawn] = await api.seedPosts([
+      // Long enough for the sitemap.
+      {
+        ...{ title: `About ${word}`, text: `About ${word}\n\n${'It stays not for ever. '.repeat(14)}#soon` },
+        ...{ hashtags: ['soon', word], postUser: 'Ada' },
+      },
+      { title: 'Another post', text: 'Another post\n\nWhich stays. #soon', hashtags: ['soon'], postUser: 'Ada' },
+    ]);
+    const { id, slug } = withdrawn ?? { id: 0, slug: '' };
+
+    const ask = (path: string, headers: Record<string, string> = {}) => request.get(webUrl + path, { headers });
+    const move = async (to: 'publish' | 'hide' | 'delete') => {
+      const answer = await request.post(`${apiUrl}/admin/operations/posts.${to}`, {
+        headers: { authorization: `Bearer ${machineToken(loadSecrets(dataDir, {}).JWT_SECRET ?? '')}` },
+        data: { ids: [id] },
+      });
+      expect((await answer.json()).data.ids).toEqual([id]);
+    };
+    const chunks = [...(await (await ask('/sitemap.xml')).text()).matchAll(/\/sitemaps\/posts-\d+\.xml/g)];
+    const lists = [
+      ...['/', '/feed', '/rss.xml', '/atom.xml', '/feed.json', '/news-sitemap.xml', chunks.at(-1)?.[0] ?? ''],
+      ...[`/?search=${word}`, '/?authors=Ada', `/api/posts?search=${word}`, '/feed/another-post'],
+    ];
+    const expectOn = async (status: number) => {
+      const isShown = status === 200;
+      for (const path of [`/feed/${slug}`, `/feed/${slug}.md`, `/og/post/${slug}`]) {
+        await expect.poll(async () => (await ask(path)).status(), { message: path, ...RIGHT_WITHIN }).toBe(status);
+      }
+      const asMarkdown = async () => (await ask(`/feed/${slug}`, { accept: 'text/markdown' })).status();
+      await expect.poll(asMarkdown, RIGHT_WITHIN).toBe(status);
+      for (const path of lists) {
+        const has = async () => {
+          const text = await (await ask(path)).text();
+          return text.includes(`About ${word}`) || text.includes(`/feed/${slug}`);
+        };
+        await expect.poll(has, { message: path, ...RIGHT_WITHIN }).toBe(isShown);
+      }
+      // Its own hashtag is listed with it alone; the one that it shares stays.
+      const names = async () => {
+        const { hashtags } = await (await ask('/api/hashtags')).json();
+        const listed = hashtags.map(({ name }: { name: string }) => name);
+        return ['#soon', `#${word}`].filter((name) => listed.includes(name));
+      };
+      await expect.poll(names, RIGHT_WITHIN).toEqual(isShown ? ['#soon', `#${word}`] : ['#soon']);
+    };
+
+    await expectOn(200);
+    await move('hide');
+    await expectOn(404);
+    await move('publish');
+    await expectOn(200);
+    await move('delete');
+    await expectOn(410);
+    const gone = await ask(`/feed/${slug}`);
+    const { $, meta } = parsePage(await gone.text());
+    expect([$('main h1').text(), meta('robots')]).toEqual(['News Not Found', expect.stringContaining('noindex')]);
+    expect(gone.headers()['cache-control']).toBe('public, max-age=0, s-maxage=10');
+    await restartWeb();
+    expect((await ask(`/feed/${slug}`)).status()).toBe(410);
+    await move('publish');
+    await expectOn(200);
   });
 });
