@@ -64,7 +64,8 @@ export default defineConfig({
       ],
       use: DESKTOP,
     },
-    { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'], ...CHROMIUM } },
+    // A phone's fingers and width, at a seventh of the pixels to paint.
+    { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'], deviceScaleFactor: 1, ...CHROMIUM } },
     // An installed Firefox, spoken to by WebDriver BiDi (see test/rig/firefox).
     ...(FIREFOX_PATH
       ? [
