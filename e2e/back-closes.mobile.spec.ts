@@ -28,52 +28,57 @@ test('Back closes the account dialog and stays on the page', async ({ page }) =>
 test.describe('the drawer of filters', () => {
   const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Advanced Filters' });
 
-  test('Back closes it, and what was chosen in it stays chosen', async ({ page }) => {
-    await page.goto('/?dir=asc');
-    await feedOf(page).filtersButton.tap();
+  test('Back and Done close it, and each leaves one step for all that was chosen, and none where nothing was', async ({
+    page,
+  }) => {
+    const feed = feedOf(page);
     const drawer = drawerOf(page);
-    await expect(drawer.getByLabel('Start date')).toBeVisible();
-    await page.goBack();
-    await expect(drawer).toBeHidden();
-    expect(queryOf(page)).toEqual({ dir: 'asc' });
-
-    await feedOf(page).filtersButton.tap();
+    const done = drawer.getByRole('button', { name: /^Show [\d,]+ posts?$/ });
     const boxes = drawer.getByRole('group', { name: 'Authors' }).getByRole('checkbox');
-    for (const box of [boxes.nth(0), boxes.nth(1)]) {
-      await box.scrollIntoViewIfNeeded();
-      await box.check();
-    }
-    await page.goBack();
-    await expect(drawer).toBeHidden();
-    await expect(feedOf(page).chips).toHaveCount(2);
-    expect(new URL(page.url()).searchParams.getAll('authors')).toHaveLength(2);
-    // All that was chosen in it is one step.
-    await page.goBack();
-    await expect(feedOf(page).chips).toHaveCount(0);
-    expect(queryOf(page)).toEqual({ dir: 'asc' });
-  });
-
-  test('Done leaves one step for all that was chosen, and none where nothing was', async ({ page }) => {
+    const choose = async (...indexes: number[]) => {
+      await feed.filtersButton.tap();
+      for (const index of indexes) {
+        await boxes.nth(index).scrollIntoViewIfNeeded();
+        await boxes.nth(index).check();
+      }
+    };
+    const expectNothingChosen = async () => {
+      await expect(feed.chips).toHaveCount(0);
+      expect(queryOf(page)).toEqual({ dir: 'asc' });
+    };
     await page.goto('/subscribe');
     await page.goto('/?dir=asc');
-    const drawer = drawerOf(page);
-    await expect(feedOf(page).filtersButton).toHaveCount(1);
-    await feedOf(page).filtersButton.tap();
-    await expect(drawer.getByLabel('Start date')).toBeVisible();
-    await drawer.getByRole('button', { name: /^Show [\d,]+ posts?$/ }).tap();
-    await expect(drawer).toBeHidden();
 
-    await feedOf(page).filtersButton.tap();
-    const box = drawer.getByRole('group', { name: 'Authors' }).getByRole('checkbox').first();
-    await box.scrollIntoViewIfNeeded();
-    await box.check();
-    await drawer.getByRole('button', { name: /^Show [\d,]+ posts?$/ }).tap();
-    await expect(drawer).toBeHidden();
-    expect(Object.keys(queryOf(page))).toEqual(['authors', 'dir']);
-    await expect(feedOf(page).chips).toHaveCount(1);
-    await page.goBack();
-    await expect(feedOf(page).chips).toHaveCount(0);
-    expect(queryOf(page)).toEqual({ dir: 'asc' });
+    await test.step('nothing was chosen', async () => {
+      await feed.filtersButton.tap();
+      await expect(drawer.getByLabel('Start date')).toBeVisible();
+      await done.tap();
+      await expect(drawer).toBeHidden();
+      await feed.filtersButton.tap();
+      await expect(drawer.getByLabel('Start date')).toBeVisible();
+      await page.goBack();
+      await expect(drawer).toBeHidden();
+      await expectNothingChosen();
+    });
+    await test.step('Done', async () => {
+      await choose(0);
+      await done.tap();
+      await expect(drawer).toBeHidden();
+      expect(Object.keys(queryOf(page))).toEqual(['authors', 'dir']);
+      await expect(feed.chips).toHaveCount(1);
+      await page.goBack();
+      await expectNothingChosen();
+    });
+    await test.step('Back', async () => {
+      await choose(0, 1);
+      await page.goBack();
+      await expect(drawer).toBeHidden();
+      await expect(feed.chips).toHaveCount(2);
+      expect(new URL(page.url()).searchParams.getAll('authors')).toHaveLength(2);
+      // All that was chosen in it is one step.
+      await page.goBack();
+      await expectNothingChosen();
+    });
     await page.goBack();
     await expect(page).toHaveURL('/subscribe');
   });

@@ -30,14 +30,13 @@ async function openDialog(page: Page, name: string) {
   return dialog;
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto(`/?search=${run}`);
-});
+const openList = (page: Page) => page.goto(`/?search=${run}`);
 
 test('a post opens over the feed, offers what the article does, and closes by Escape, Back and its button', async ({
   page,
   context,
 }) => {
+  await openList(page);
   await test.step('a click opens the post over the feed; Escape closes it and the focus returns to the card', async () => {
     const card = feedOf(page).card(title).getByRole('link', { name: title });
     await card.click();
@@ -136,6 +135,7 @@ test('a post opens over the feed, offers what the article does, and closes by Es
 });
 
 test('Escape at the very moment a dialog appears above another closes that one alone', async ({ page }) => {
+  await openList(page);
   const dialog = await openDialog(page, title);
   const bookmark = dialog.getByRole('button', { name: 'Bookmark', exact: true });
   await page.evaluate(() => {
@@ -161,6 +161,7 @@ test('Escape at the very moment a dialog appears above another closes that one a
 test('previous and next lead through the list, author and hashtag to their posts, and Back to the list', async ({
   page,
 }) => {
+  await openList(page);
   await test.step('author and hashtag lead to their posts in place of the dialog', async () => {
     for (const [name, filter] of [
       [`Ada ${run}`, 'authors'],
@@ -281,6 +282,7 @@ test('what Next cannot load is said, and Next tries again, apart from what the l
 });
 
 test('a reload opens the article, as View Full Details does, from where Back is the feed', async ({ page }) => {
+  await openList(page);
   await openDialog(page, title);
   await page.reload();
   const heading = page.getByRole('heading', { level: 1, name: title });
@@ -356,6 +358,7 @@ test('the dialog shows what the card knows at once, and the rest as soon as it i
     // A refusal, which is not tried again by itself.
     await route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'No.' } } });
   });
+  await openList(page);
   await feedOf(page).card(title).getByRole('link', { name: title }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toContainText(`Ada ${run}`);
@@ -391,6 +394,7 @@ async function pointAt(page: Page, name: string, fetched: string[]): Promise<voi
 
 test('a post is fetched when its card is pointed at, and not again when it is opened', async ({ page }) => {
   const fetched = followDetails(page);
+  await openList(page);
   await pointAt(page, title, fetched);
   await pointAt(page, `Another of ${run}`, fetched);
   const dialog = await openDialog(page, title);
@@ -404,6 +408,7 @@ test('a post is fetched when its card is pointed at, and not again when it is op
 test('a post that could not be fetched ahead is fetched when it is opened', async ({ page, allowErrors }) => {
   allowErrors(/404/);
   const fetched = followDetails(page);
+  await openList(page);
   // Not retried by itself, as no answer would be.
   await page.route(/\/api\/posts\/\d+$/, (route) => route.fulfill({ status: 404, json: {} }));
   const isAnswered = page.waitForResponse(/\/api\/posts\/\d+$/);

@@ -35,13 +35,11 @@ async function openFilters(page: Page): Promise<void> {
 
 test('the panel opens below the search, with hashtags and authors by their number of posts', async ({ page }) => {
   await test.step('the panel opens below the search', async () => {
-    for (const path of [`/?search=${run}`, '/']) {
-      await page.goto(path);
-      await openFilters(page);
-      const search = await feedOf(page).searchBox.boundingBox();
-      const field = await page.getByLabel('Start date').boundingBox();
-      expect(field?.y, path).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
-    }
+    await page.goto('/');
+    await openFilters(page);
+    const search = await feedOf(page).searchBox.boundingBox();
+    const field = await page.getByLabel('Start date').boundingBox();
+    expect(field?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
   });
   await test.step('hashtags and authors stand by their number of posts', async () => {
     await test.step('hashtags are the most used ones first', async () => {

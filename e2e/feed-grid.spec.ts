@@ -50,16 +50,72 @@ test('the layout sets the number of columns from 768 px on, and is remembered wi
   });
 });
 
-test('pictures are asked for when they come near, the first at once', async ({ page }) => {
-  const images = feedOf(page).section.getByRole('article').locator('img');
-  for (const path of [STABLE, `${STABLE}&page=2`]) {
-    await page.goto(path);
-    const loading = await images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).loading));
-    expect(loading.length).toBeGreaterThan(1);
-    expect(loading, path).toEqual(loading.map((_, index) => (index === 0 ? 'eager' : 'lazy')));
-  }
-  await expect(images.first()).toHaveAttribute('srcset', / \d+w/);
-  await expect(images.first()).toHaveAttribute('width', /^\d+$/);
+test('a list has real links, pictures that wait, promos, and more of it a page at a time, which is not fetched twice', async ({
+  page,
+}) => {
+  const fetched: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/posts') fetched.push(searchParams.get('page'));
+  });
+  const feed = feedOf(page);
+  const images = feed.section.getByRole('article').locator('img');
+  const loading = () => images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).loading));
+  const extension = page.getByRole('complementary', { name: 'Save LinkedIn and X posts' });
+  await page.goto(STABLE);
+  await expect(feed.cards).toHaveCount(25);
+
+  await test.step('cards are real links', async () => {
+    for (const href of await feed.cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+      expect(href).toMatch(/^\/feed\/[^/]+$/);
+    }
+  });
+  await test.step('pictures are asked for when they come near, the first at once', async () => {
+    const found = await loading();
+    expect(found.length).toBeGreaterThan(1);
+    expect(found).toEqual(found.map((_, index) => (index === 0 ? 'eager' : 'lazy')));
+    await expect(images.first()).toHaveAttribute('srcset', / \d+w/);
+    await expect(images.first()).toHaveAttribute('width', /^\d+$/);
+  });
+  await test.step('Load More appends the next page, which alone is fetched', async () => {
+    await expect(feed.loadMore).toHaveAttribute('href', `${STABLE}&page=2`);
+    await feed.loadMore.click();
+    await expect(feed.cards).toHaveCount(50);
+    await expect(feed.cards.nth(25)).toBeFocused();
+    expect(fetched).toEqual(['2']);
+    await expect(feed.loadMore).toHaveAttribute('href', `${STABLE}&page=3`);
+    await expect(feed.status).toHaveText(/^Showing 50 of [\d,]+ posts$/);
+    expect(queryOf(page)).toEqual(STABLE_FILTERS);
+  });
+  await test.step('promos alternate after every tenth post', async () => {
+    const items = page.locator('.feed-grid > li');
+    await expect(items.nth(10).getByRole('complementary', { name: 'Save LinkedIn and X posts' })).toBeVisible();
+    await expect(items.nth(21).getByRole('complementary', { name: 'Hire an Amazon PPC manager' })).toBeVisible();
+    // After the 10th, 30th and 50th post.
+    await expect(extension).toHaveCount(3);
+  });
+  await test.step('a list that was just shown is not fetched again', async () => {
+    await page.locator('.post-card-tags a').first().click();
+    await expect.poll(() => fetched).toEqual(['2', '1']);
+    await page.goBack();
+    await expect(feed.cards).toHaveCount(50);
+    expect(fetched).toEqual(['2', '1']);
+  });
+  await test.step('promos stay away once dismissed', async () => {
+    await extension
+      .first()
+      .getByRole('button', { name: /^Dismiss/ })
+      .click();
+    await expect(extension.filter({ visible: true })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' }).first()).toBeVisible();
+    await expect(extension.filter({ visible: true })).toHaveCount(0);
+  });
+  await test.step('the end of a list has no more', async () => {
+    await page.goto('/?search=%22buy+box+at+38%25%22');
+    await expect(feed.cards).toHaveCount(1);
+    await expect(feed.loadMore).toHaveCount(0);
+  });
 });
 
 test('a picture that cannot be loaded gives way to the words', async ({ page, allowErrors }) => {
@@ -79,50 +135,12 @@ test('a picture that cannot be loaded gives way to the words', async ({ page, al
     .toBe(0);
 });
 
-test('cards are real links; Load More appends a page of them at a time, as long as there are any', async ({ page }) => {
-  const feed = feedOf(page);
-  await page.goto(STABLE);
-  await expect(feed.cards).toHaveCount(25);
-  for (const href of await feed.cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
-    expect(href).toMatch(/^\/feed\/[^/]+$/);
-  }
-  await expect(feed.loadMore).toHaveAttribute('href', `${STABLE}&page=2`);
-  await feed.loadMore.click();
-  await expect(feed.cards).toHaveCount(50);
-  await expect(feed.cards.nth(25)).toBeFocused();
-  await expect(feed.loadMore).toHaveAttribute('href', `${STABLE}&page=3`);
-  await expect(feed.status).toHaveText(/^Showing 50 of [\d,]+ posts$/);
-  expect(queryOf(page)).toEqual(STABLE_FILTERS);
-
-  await page.goto('/?search=%22buy+box+at+38%25%22');
-  await expect(feed.cards).toHaveCount(1);
-  await expect(feed.loadMore).toHaveCount(0);
-});
-
-test('Load More fetches the next page alone, and a list that was just shown is not fetched again', async ({ page }) => {
-  const fetched: (string | null)[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/posts') fetched.push(searchParams.get('page'));
-  });
-  const feed = feedOf(page);
-  await page.goto(STABLE);
-  await feed.loadMore.click();
-  await expect(feed.cards).toHaveCount(50);
-  expect(fetched).toEqual(['2']);
-  await feed.loadMore.click();
-  await expect(feed.cards).toHaveCount(75);
-  expect(fetched).toEqual(['2', '3']);
-  await page.locator('.post-card-tags a').first().click();
-  await expect.poll(() => fetched).toEqual(['2', '3', '1']);
-  await page.goBack();
-  await expect(feed.cards).toHaveCount(75);
-  expect(fetched).toEqual(['2', '3', '1']);
-});
-
 test('a later page says which posts it shows, and leads back to the first', async ({ page }) => {
   const feed = feedOf(page);
   await page.goto(`${STABLE}&page=2`);
+  // There, too, the first picture is in sight.
+  const images = feed.section.getByRole('article').locator('img');
+  await expect(images.first()).toHaveAttribute('loading', 'eager');
   await expect(feed.status).toHaveText(/^Posts 26–50 of [\d,]+$/);
   await feed.loadMore.click();
   await expect(feed.status).toHaveText(/^Posts 26–75 of [\d,]+$/);
@@ -222,23 +240,4 @@ test('after two Load More and an article, Back shows the same cards where they w
   await page.reload();
   await expect(feed.cards).toHaveText(titles);
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(50);
-});
-
-test('promos alternate after every tenth post and stay away once dismissed', async ({ page }) => {
-  await page.goto(STABLE);
-  const items = page.locator('.feed-grid > li');
-  await expect(items.nth(10).getByRole('complementary', { name: 'Save LinkedIn and X posts' })).toBeVisible();
-  await expect(items.nth(21).getByRole('complementary', { name: 'Hire an Amazon PPC manager' })).toBeVisible();
-  await feedOf(page).loadMore.click();
-  const extension = page.getByRole('complementary', { name: 'Save LinkedIn and X posts' });
-  // After the 10th, 30th and 50th post.
-  await expect(extension).toHaveCount(3);
-  await extension
-    .first()
-    .getByRole('button', { name: /^Dismiss/ })
-    .click();
-  await expect(extension.filter({ visible: true })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' }).first()).toBeVisible();
-  await expect(extension.filter({ visible: true })).toHaveCount(0);
 });

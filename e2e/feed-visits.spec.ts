@@ -108,21 +108,17 @@ test('where the browser stores nothing, nothing is new and nothing breaks', asyn
   await expect(rule(page)).toHaveCount(0);
 });
 
-test('the first visit knows nothing new, and the visit is kept in the browser', async ({ page }) => {
-  await page.goto('/');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('feed-visit'))).toContain('"newest":"20');
-  await expect(newMarks(page)).toHaveCount(0);
-  await expect(rule(page)).toHaveCount(0);
-});
-
-test('opened posts are quieter, and can be hidden', async ({ page }) => {
+test('the first visit knows nothing new; opened posts are quieter, and can be hidden', async ({ page }) => {
   const feed = feedOf(page);
   // So low that the strip comes with three posts.
   await page.setViewportSize({ width: 800, height: 400 });
   await page.goto(`/?search=${run}`);
   await expect(feed.cards).toHaveCount(3);
   // The code that stores the page is loaded while the page is idle.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('feed-visit'))).not.toBeNull();
+  const visit = () => page.evaluate(() => localStorage.getItem('feed-visit'));
+  await expect.poll(visit).not.toBeNull();
+  await expect(newMarks(page)).toHaveCount(0);
+  await expect(rule(page)).toHaveCount(0);
   const first = feed.section.locator('.feed-grid > li').filter({ hasText: `Visit 2 ${run}` });
   const read = first.getByText('Read', { exact: true });
   await first.getByRole('heading').getByRole('link').click();
@@ -142,18 +138,19 @@ test('opened posts are quieter, and can be hidden', async ({ page }) => {
   await feed.filtersButton.click();
   await feed.section.getByRole('button', { name: 'Hide read', pressed: true }).click();
   await expect(feed.cards).toHaveCount(3);
-});
 
-test('an article that was opened by its address counts, too', async ({ page }) => {
-  const feed = feedOf(page);
-  await page.goto(`/?search=${run}`);
-  const href = (await feed.cards.first().getAttribute('href')) ?? '';
-  await page.goto(href);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('feed-visit'))).toMatch(/"opened":\[\d+\]/);
-  await page.goto(`/?search=${run}`);
-  await expect(
-    feed.section.locator('.feed-grid > li').filter({ hasText: 'Read' }).locator(`a[href="${href}"]`),
-  ).toHaveCount(1);
+  await test.step('an article that was opened by its address counts, too, and the visit is kept in the browser', async () => {
+    const href = (await feed.cards.first().getAttribute('href')) ?? '';
+    await page.goto(href);
+    await expect.poll(visit).toMatch(/"opened":\[\d+,\d+\]/);
+    await page.goto('/');
+    await expect.poll(visit).toContain('"newest":"20');
+    await expect(rule(page)).toHaveCount(0);
+    await page.goto(`/?search=${run}`);
+    await expect(
+      feed.section.locator('.feed-grid > li').filter({ hasText: 'Read' }).locator(`a[href="${href}"]`),
+    ).toHaveCount(1);
+  });
 });
 
 test('none of it is part of the first load', async ({ page }) => {

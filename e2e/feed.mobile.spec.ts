@@ -53,7 +53,7 @@ test('the drawer is closed by Escape and by dragging it down, but not by less th
     const x = grip.x + grip.width / 2;
     await page.mouse.move(x, grip.y + 2);
     await page.mouse.down();
-    await page.mouse.move(x, grip.y + distance, { steps: 60 });
+    await page.mouse.move(x, grip.y + distance, { steps: 30 });
     await page.mouse.up();
     return grip.y;
   };
@@ -87,9 +87,9 @@ test('from its upper snap point, too, a slow drag of more than a quarter dismiss
     const x = grip.x + grip.width / 2;
     await page.mouse.move(x, grip.y + 2);
     await page.mouse.down();
-    await page.mouse.move(x, grip.y + 2 + (part * height) / 2, { steps: 20 });
+    await page.mouse.move(x, grip.y + 2 + (part * height) / 2, { steps: 6 });
     await page.clock.fastForward(5_000);
-    await page.mouse.move(x, grip.y + 2 + part * height, { steps: 20 });
+    await page.mouse.move(x, grip.y + 2 + part * height, { steps: 6 });
     await page.mouse.up();
   };
   const isAtTop = async () => {

@@ -28,7 +28,14 @@ const test = faultyTest.extend<{ nextSettings: Record<string, string>; nextArgs:
 const NO_STORE = /\bno-store\b/;
 const POLICY = /script-src 'self' 'nonce-[\w-]{36}' 'sha256-[^']+' 'sha256-[^']+';/;
 
-test('pages have their status, policy and lifetime', async ({ request, next, api }) => {
+test('pages have their status, policy and lifetime, and a reader signs in and saves a post', async ({
+  page,
+  request,
+  next,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/status of 40[14]/);
   const title = uniqueName('Read anywhere');
   const [post] = await api.seedPosts([{ title, text: title }]);
   const article = `/feed/${post?.slug}`;
@@ -122,48 +129,44 @@ test('pages have their status, policy and lifetime', async ({ request, next, api
     expect(data.headers['cache-control']).toMatch(NO_STORE);
     expect(data.headers['cdn-cache-control']).toBeUndefined();
   });
-});
 
-test('a reader finds that an article is missing, signs in, saves a post and finds it again', async ({
-  page,
-  next,
-  api,
-  allowErrors,
-}) => {
-  allowErrors(/status of 40[14]/);
-  await test.step('a link to a missing article leads to a page that says so, and nothing breaks the policy', async () => {
-    const message = 'The requested news item could not be found.';
-    expect((await page.goto(`${next.url}/feed/nope`))?.status()).toBe(404);
-    await expectSamePage(page, message);
-    await page.goto(`${next.url}/subscribe`);
-    await untilInteractive(page);
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: '/feed/nope', textContent: 'Gone' });
-      document.querySelector('main')?.prepend(link);
+  await test.step('a reader finds that an article is missing, signs in, saves a post and finds it again', async () => {
+    await test.step('a link to a missing article leads to a page that says so, and nothing breaks the policy', async () => {
+      const message = 'The requested news item could not be found.';
+      expect((await page.goto(`${next.url}/feed/nope`))?.status()).toBe(404);
+      await expectSamePage(page, message);
+      await page.goto(`${next.url}/subscribe`);
+      await untilInteractive(page);
+      await page.evaluate(() => {
+        const link = Object.assign(document.createElement('a'), { href: '/feed/nope', textContent: 'Gone' });
+        document.querySelector('main')?.prepend(link);
+      });
+      await page.getByRole('link', { name: 'Gone' }).click();
+      await expectSamePage(page, message);
     });
-    await page.getByRole('link', { name: 'Gone' }).click();
-    await expectSamePage(page, message);
+    const account = await api.createAccount();
+    const saved = uniqueName('Saved anywhere');
+    await api.seedPosts([{ title: saved, text: saved }]);
+    await page.goto(`${next.url}/?search=${encodeURIComponent(saved)}`);
+    await signInButton(page).click();
+    await fillSignIn(page, account.email, account.password);
+    await expect(userButton(page, account.username)).toBeVisible();
+    await api.createBookmark(account, 'Launches');
+    const heart = feedOf(page).section.getByRole('button', { name: `Bookmark “${saved}”`, exact: true });
+    await heart.click();
+    await expect(page.getByText('Saved in Launches', { exact: true }).first()).toBeVisible();
+    await page.reload();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await heart.click();
+    await expect(bookmarkDialog(page)).toBeVisible();
+    await untilFocusIn(bookmarkDialog(page));
+    await page.keyboard.press('Escape');
+    const cookies = await page.context().cookies();
+    expect(cookies.filter(({ name }) => name === 'session')).toEqual([expect.objectContaining({ httpOnly: true })]);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, cookie: document.cookie }))).not.toContain(
+      'eyJ',
+    );
   });
-  const account = await api.createAccount();
-  const title = uniqueName('Saved anywhere');
-  await api.seedPosts([{ title, text: title }]);
-  await page.goto(`${next.url}/?search=${encodeURIComponent(title)}`);
-  await signInButton(page).click();
-  await fillSignIn(page, account.email, account.password);
-  await expect(userButton(page, account.username)).toBeVisible();
-  await api.createBookmark(account, 'Launches');
-  const heart = feedOf(page).section.getByRole('button', { name: `Bookmark “${title}”`, exact: true });
-  await heart.click();
-  await expect(page.getByText('Saved in Launches', { exact: true }).first()).toBeVisible();
-  await page.reload();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await heart.click();
-  await expect(bookmarkDialog(page)).toBeVisible();
-  await untilFocusIn(bookmarkDialog(page));
-  await page.keyboard.press('Escape');
-  const cookies = await page.context().cookies();
-  expect(cookies.filter(({ name }) => name === 'session')).toEqual([expect.objectContaining({ httpOnly: true })]);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, cookie: document.cookie }))).not.toContain('eyJ');
 });
 
 test.describe('with a content API that fails', () => {

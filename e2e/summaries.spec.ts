@@ -108,7 +108,9 @@ test('arrows and arrow keys move the carousel', { tag: '@firefox' }, async ({ pa
   await expect(first).toBeInViewport();
 });
 
-test('Back closes a summary and Forward opens it again, with the feed left in place', async ({ page }) => {
+test('Back closes a summary and Forward opens it again, with the feed left in place; visitors are asked to sign in', async ({
+  page,
+}) => {
   await openFeed(page);
   await cardLink(page, 4).click();
   await expect(dialog(page)).toBeVisible();
@@ -144,9 +146,36 @@ test('Back closes a summary and Forward opens it again, with the feed left in pl
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL('/');
   });
+
+  await test.step('an anonymous visitor who bookmarks or tags is asked to sign in', async () => {
+    await cardLink(page, 4).click();
+    await dialog(page)
+      .getByRole('button', { name: `Bookmark “${titleOf(4)}”` })
+      .click();
+    // By its role: an open dialog hides the page from screen readers, but not what it says itself.
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog(page)).toBeHidden();
+    await choose(page, 'Add hashtags to', 5);
+    await expect(page.getByText('Authentication Required', { exact: true })).toBeVisible();
+    await expect(page.getByText('Please sign in to use this feature', { exact: true })).toBeVisible();
+    // The dialog is what it asks for.
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+    await expect(page.getByText('Authentication Required', { exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await choose(page, 'Add hashtags to', 5);
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/auth');
+  });
 });
 
-test('a copied link opens that very summary, on a page that says so', async ({ page, context, browser, baseURL }) => {
+test('a copied link opens that very summary, on a page that says so, and one of an unknown summary the feed', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openFeed(page);
   await choose(page, 'Copy link to', 5);
@@ -173,43 +202,20 @@ test('a copied link opens that very summary, on a page that says so', async ({ p
   // Text locators do not look into <noscript>.
   await expect(plainPage.locator('noscript p', { hasText: 'The very last line.' })).toBeVisible();
   await plain.close();
-});
 
-test('an unknown summary shows the feed and replaces the history entry', async ({ page }) => {
-  for (const key of ['daily-2099-02-03', 'nonsense']) {
-    await test.step(key, async () => {
-      await page.goto('/subscribe');
-      await page.goto(`/?summary=${key}`);
-      await expect(page).toHaveURL('/');
-      await expect(daily(page)).toBeVisible();
-      await expect(dialog(page)).toBeHidden();
-      await page.goBack();
-      await expect(page).toHaveURL('/subscribe');
-    });
-  }
-});
-
-test('an anonymous visitor who bookmarks or tags is asked to sign in', async ({ page }) => {
-  await openFeed(page);
-  await cardLink(page, 4).click();
-  await dialog(page)
-    .getByRole('button', { name: `Bookmark “${titleOf(4)}”` })
-    .click();
-  // By its role: an open dialog hides the page from screen readers, but not what it says itself.
-  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(dialog(page)).toBeHidden();
-  await choose(page, 'Add hashtags to', 5);
-  await expect(page.getByText('Authentication Required', { exact: true })).toBeVisible();
-  await expect(page.getByText('Please sign in to use this feature', { exact: true })).toBeVisible();
-  // The dialog is what it asks for.
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
-  await expect(page.getByText('Authentication Required', { exact: true })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await choose(page, 'Add hashtags to', 5);
-  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/auth');
+  await test.step('an unknown summary shows the feed and replaces the history entry', async () => {
+    await page.goto('/subscribe');
+    for (const key of ['daily-2099-02-03', 'nonsense']) {
+      await test.step(key, async () => {
+        await page.goto(`/?summary=${key}`);
+        await expect(page).toHaveURL('/');
+        await expect(daily(page)).toBeVisible();
+        await expect(dialog(page)).toBeHidden();
+        await page.goBack();
+        await expect(page).toHaveURL('/subscribe');
+      });
+    }
+  });
 });
 
 test('a signed-in reader keeps bookmarks and hashtags in memory, which neither stretch the row nor move the page', async ({
@@ -274,8 +280,9 @@ test('a signed-in reader keeps bookmarks and hashtags in memory, which neither s
     await expect(card.getByRole('button', { name: /^Remove bookmark/ })).toHaveCount(0);
   });
   await test.step('marking a summary neither stretches its row nor moves the page, and what is added stays in sight', async () => {
-    await openFeed(page);
+    // The page was just loaded, and has the form of one summary open.
     const card = cardOf(page, 5);
+    await card.getByRole('button', { name: 'Close bookmarks' }).click();
     const heightOf = async () => (await daily(page).boundingBox())?.height;
     const before = await heightOf();
     expect(before).toBeGreaterThan(100);
