@@ -169,11 +169,27 @@ test('an unreachable server and an error without a message show the specified te
   });
 });
 
-test('signing in from an article goes on where the reader was', async ({ page, api }) => {
+test('signing in from an article goes on where the reader was, unless the dialog was closed before', async ({
+  page,
+  api,
+}) => {
   const account = await api.createAccount();
   const title = uniqueName('Return');
   const [post] = await api.seedPosts([{ title, text: `${'A long read. '.repeat(800)}${title}` }]);
   await page.goto(`/feed/${post?.slug}`);
+
+  await test.step('closing the dialog forgets what signing in was for', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).first().click();
+    await expect(dialog(page)).toBeVisible();
+    await untilFocusIn(dialog(page));
+    await page.keyboard.press('Escape');
+    await signInButton(page).click();
+    await fillSignIn(page, account.username, account.password);
+    await expect(userButton(page, account.username)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await logOut(page, account.username);
+  });
+
   await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).last().click();
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(300);
@@ -185,35 +201,21 @@ test('signing in from an article goes on where the reader was', async ({ page, a
   expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(50);
 });
 
-test('closing the dialog forgets what signing in was for', async ({ page, api }) => {
-  const account = await api.createAccount();
-  const title = uniqueName('Forget');
-  const [post] = await api.seedPosts([{ title, text: title }]);
-  await page.goto(`/feed/${post?.slug}`);
-  await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).first().click();
-  await expect(dialog(page)).toBeVisible();
-  await untilFocusIn(dialog(page));
-  await page.keyboard.press('Escape');
-  await signInButton(page).click();
-  await fillSignIn(page, account.username, account.password);
-  await expect(userButton(page, account.username)).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
 // Addresses that lead nowhere are in lib/account/session/model.test.ts.
-test('/auth leads to the address that it was given', async ({ page, api, baseURL }) => {
+test('/auth leads to the address that it was given, and else to where the reader came from', async ({
+  page,
+  api,
+  baseURL,
+}) => {
   const account = await api.createAccount();
+  const given = new URL('/subscribe?x=1', baseURL).href;
   await page.goto(`/auth?next=${encodeURIComponent('/subscribe?x=1')}`);
   await fillSignIn(page, account.email, account.password);
-  await page.waitForURL(new URL('/subscribe?x=1', baseURL).href);
-});
-
-test('/auth leads back to where the reader came from', async ({ page, api }) => {
-  const account = await api.createAccount();
-  await page.goto('/subscribe');
+  await page.waitForURL(given);
+  await logOut(page, account.username);
   await page.goto('/auth');
   await fillSignIn(page, account.email, account.password);
-  await page.waitForURL('**/subscribe');
+  await page.waitForURL(given);
 });
 
 test('a name of markup is a name', async ({ page }) => {

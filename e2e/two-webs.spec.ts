@@ -33,39 +33,39 @@ const test = base.extend<{ wide: Wide }>({
   ],
 });
 
-test('ingested posts appear on both webs, though only one receives the invalidation', async ({
-  wide: { machines, webs },
-}) => {
-  const lists = ['/', '/feed', '/?search=seen', '/rss.xml', '/api/posts'];
-  for (const web of webs) for (const path of lists) await read(web, path);
-  const title = `Seen by both ${uniqueName('webs')}`;
-  await ingest(machines[0], title);
-  const since = performance.now();
-  const pages = webs.flatMap((web) => lists.map((path) => ({ web, path })));
-  await Promise.all(pages.map(({ web, path }) => expect.poll(() => read(web, path), PATIENCE).toContain(title)));
-  const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  test.info().annotations.push({ type: 'fresh on both webs after', description: `${seconds} s` });
-});
-
-test('Redis killed: both webs and the backend go on, say so once, and are joined again when it is back', async ({
+test('two webs are one site by Redis alone, and go on while it is away', async ({
   wide: { machines, webs, redis },
 }) => {
-  const logs = () => [machines[0].service(BACKEND), ...machines.map((machine) => machine.service(WEB))].map(sayings);
-  for (const web of webs) await read(web, '/');
-  await redis.kill();
-  await expect.poll(logs, PATIENCE).toEqual(logs().map(() => expect.arrayContaining(['away'])));
-  for (let turn = 0; turn < 10; turn += 1) {
-    for (const web of webs) for (const path of ['/', '/feed', `/?search=${turn}`]) await read(web, path);
-  }
-  expect(logs().map((said) => said.at(-1))).toEqual(['away', 'away', 'away']);
+  await test.step('ingested posts appear on both webs, though only one receives the invalidation', async () => {
+    const lists = ['/', '/feed', '/?search=seen', '/rss.xml', '/api/posts'];
+    for (const web of webs) for (const path of lists) await read(web, path);
+    const title = `Seen by both ${uniqueName('webs')}`;
+    await ingest(machines[0], title);
+    const since = performance.now();
+    const pages = webs.flatMap((web) => lists.map((path) => ({ web, path })));
+    await Promise.all(pages.map(({ web, path }) => expect.poll(() => read(web, path), PATIENCE).toContain(title)));
+    const seconds = ((performance.now() - since) / 1000).toFixed(1);
+    test.info().annotations.push({ type: 'fresh on both webs after', description: `${seconds} s` });
+  });
 
-  await redis.start();
-  await expect.poll(() => logs().map((said) => said.at(-1)), PATIENCE).toEqual(['back', 'back', 'back']);
-  // A machine that is busy may lose Redis more often than it was killed. Each time it is said once.
-  for (const said of logs()) expect(said).toEqual(said.map((_, index) => (index % 2 === 0 ? 'away' : 'back')));
-  const title = `After Redis ${uniqueName('webs')}`;
-  await ingest(machines[0], title);
-  for (const web of webs) await expect.poll(() => read(web, '/'), PATIENCE).toContain(title);
+  await test.step('Redis killed: both webs and the backend go on, say so once, and are joined again when it is back', async () => {
+    const logs = () => [machines[0].service(BACKEND), ...machines.map((machine) => machine.service(WEB))].map(sayings);
+    for (const web of webs) await read(web, '/');
+    await redis.kill();
+    await expect.poll(logs, PATIENCE).toEqual(logs().map(() => expect.arrayContaining(['away'])));
+    for (let turn = 0; turn < 10; turn += 1) {
+      for (const web of webs) for (const path of ['/', '/feed', `/?search=${turn}`]) await read(web, path);
+    }
+    expect(logs().map((said) => said.at(-1))).toEqual(['away', 'away', 'away']);
+
+    await redis.start();
+    await expect.poll(() => logs().map((said) => said.at(-1)), PATIENCE).toEqual(['back', 'back', 'back']);
+    // A machine that is busy may lose Redis more often than it was killed. Each time it is said once.
+    for (const said of logs()) expect(said).toEqual(said.map((_, index) => (index % 2 === 0 ? 'away' : 'back')));
+    const title = `After Redis ${uniqueName('webs')}`;
+    await ingest(machines[0], title);
+    for (const web of webs) await expect.poll(() => read(web, '/'), PATIENCE).toContain(title);
+  });
 });
 
 /** Two machines with the same settings and secrets, and data of their own. */
