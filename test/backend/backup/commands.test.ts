@@ -71,6 +71,7 @@ it('backs up beside the running backend, with secrets when it is told to, and re
     ),
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).filter((name) => name !== 'own')).toEqual(['site.tar']);
   const noted = await backend.database.db.selectFrom('app.backups').select('posts').execute();
   expect(noted).toEqual([{ posts: 12 }]);
 

@@ -2,7 +2,6 @@ import { pino } from 'pino';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { createApp } from '#backend/main/app.ts';
-import { backUp } from '#backend/main/backup/backup.ts';
 import type { Entry, Header } from '#backend/main/backup/entry.ts';
 import type { BackendConfig } from '#backend/main/config.ts';
 import { REGISTRY } from '#backend/main/job-registry.ts';
@@ -24,20 +23,6 @@ export async function* requestBackup(app: App, jwtSecret: string, query = ''): A
   if (!response.ok || !response.body) throw new Error(`The backup answered ${response.status}`);
   yield* response.body;
 }
-
-export const backUpTo = (
-  file: string,
-  entries: AsyncIterable<Uint8Array>,
-  config: BackendConfig,
-  more: Partial<Parameters<typeof backUp>[2]> = {},
-) =>
-  backUp(file, entries, {
-    config,
-    force: false,
-    secrets: null,
-    signal: new AbortController().signal,
-    ...more,
-  });
 
 /** A backend on a restored database, without jobs. */
 export async function openApp(database: DatabaseHandle, config: BackendConfig) {
