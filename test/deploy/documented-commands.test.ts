@@ -200,16 +200,19 @@ async function findFault(words: string[], settings: string): Promise<string | nu
   return /Usage:|at file:/.test(stderr) ? stderr : null;
 }
 
+/** One for all lines: it forgets what it parsed before. Actions need what the page supposes, a file or a model, and do nothing. */
+let program: ReturnType<typeof createProgram> | undefined;
+
 async function parseAdmin(args: string[]): Promise<string | null> {
   // A group, whose name docs/operating.test.ts knows.
   if (args.length < 2) return null;
   try {
-    // Its action needs what the page supposes: a file, a model.
-    await createProgram(
+    program ??= createProgram(
       { summaries: {} } as never,
       async () => {},
       async () => {},
-    ).parseAsync(args, { from: 'user' });
+    );
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (error instanceof UserError && /^There is no file /.test(error.message)) return null;
     return String(error);
