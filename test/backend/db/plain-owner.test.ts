@@ -113,14 +113,7 @@ describe.skipIf(!tools)('a database user without rights on the server', () => {
     expect(roles).toHaveLength(0);
   }
 
-  it('starts the backend with no right to create roles, and creates none', async () => {
-    const backend = await startBackend(await createOwner('plain'));
-    expect(backend.listens, backend.output()).toBe(true);
-    await administer(SUMMARIES, 'plain');
-    await expectSafeDataService(backend);
-    await expectNoRoles();
-  });
-
+  // That one without any other right can migrate is shown by every database of the tests: see test/rig/postgres-template.ts.
   it('names the SQL that moves pg_trgm to where the migrations expect it, and creates no role though it may', async () => {
     const databaseUrl = await createOwner('role_maker', 'createrole');
     await administer('create extension pg_trgm', 'role_maker');
