@@ -397,7 +397,7 @@ test('only the reader sees their bookmarks on the article', async ({ page, api, 
   await expect(mine.getByRole('link', { name })).toHaveAttribute('href', `/?bookmarks=${id}`);
 
   for (const visitor of [request, page.request]) {
-    // What is the reader's own comes after the page, which is everybody's.
+    // The page is everybody's; a reader's own marks come after it.
     expect(await (await visitor.get(`/feed/${slugs.full}`)).text()).not.toContain(name);
   }
 });

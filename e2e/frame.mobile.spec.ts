@@ -50,7 +50,7 @@ for (const fonts of ['with its font', 'before its font is there'] as const) {
   test(`the title is never cut on a small screen ${fonts}`, async ({ page, allowErrors, signIn }) => {
     allowErrors(/ERR_FAILED/);
     if (fonts !== 'with its font') await page.route('**/*.woff2', (route) => route.abort());
-    // What stands beside it differs for a reader, whatever the font.
+    // A reader has other things beside it, whatever the font.
     for (const isSignedIn of fonts === 'with its font' ? [false, true] : [false]) {
       if (isSignedIn) await signIn();
       await page.goto('/subscribe');

@@ -57,7 +57,7 @@ test('the footer leads to every page, and a link to the page that is shown to it
     ] as const) {
       await page.setViewportSize({ width: 1024, height: 400 });
       await page.goto(path);
-      // What leads to the top comes with the deferred parts.
+      // The deferred parts bring the way to the top.
       await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);

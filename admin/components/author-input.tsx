@@ -28,7 +28,7 @@ export function AuthorField({ value, onChange, ...field }: SuggestProps) {
     // A form that is only looked at needs no names.
     { retry: false, enabled: isUsed },
   );
-  // Names that answered what was typed before would go from under the keys: Enter would take another one, or none.
+  // Suggestions for an earlier text would be replaced between an arrow key and Enter, which would take another one, or none.
   const isCurrent = q === shown.trim();
   const countOf = new Map((isCurrent ? data : []).map(({ name, posts }) => [name, posts]));
   const change = (next: string) => {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useFocusBack(isOpen: boolean, button: RefObject<HTMLButtonElement | null>): void {
   const wasOpen = useRef(false);
   useEffect(() => {
-    // Who was in the form is nowhere once it is gone.
+    // A form that goes with the focus leaves it to the body.
     if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, button]);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a hash costs in tests. */
+/** The price of a hash in tests. */
 export const CHEAP = { memoryCost: 1024, timeCost: 1 };
 
 // A tenth of the tests' work would be hashing passwords at the price that makes guessing them slow. What the product pays is

@@ -7,7 +7,8 @@ import type { Device } from './tokens.ts';
 import type { UserRow } from './users.ts';
 
 /**
- * Verifies a password in the same time with and without an account. Failures count against all `uses`, which are taken before the check so that parallel guesses count.
+ * Verifies a password in the same time with and without an account. Failures count against all `uses`, which are taken
+ * before the check so that parallel guesses count.
  */
 export async function checkPassword(
   limiter: RateLimiter,

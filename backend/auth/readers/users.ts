@@ -15,7 +15,7 @@ export async function findUserByIdentifier(db: Db, identifier: string): Promise<
     // The index is on the folded name.
     .where(sql`app.fold(username)`, '=', sql`app.fold(${identifier})`)
     .where(sql`normalize(username)`, '=', sql`normalize(${identifier})`)
-    // A data set may have two names that are one folded.
+    // A data set may have two names that are the same folded.
     .orderBy(sql`username = ${identifier}`, 'desc')
     .executeTakeFirst();
   return found ?? null;

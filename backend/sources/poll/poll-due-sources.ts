@@ -36,9 +36,10 @@ export async function pollDueSources(deps: PollDependencies, { signal, wait = sl
   while (failure === undefined && !signal.aborted && deps.clock().getTime() < end) {
     const { source, isWaiting } = await findDueSource(deps.database.db, deps.clock(), [...running.keys()]);
     if (source) start(source);
-    if (running.size >= AT_ONCE || (!source && running.size > 0)) await Promise.race(running.values());
-    else if (!source && isWaiting) await wait(HOST_PAUSE_MS);
-    else if (!source) break;
+    if (source && running.size < AT_ONCE) continue;
+    const changes = [...running.values(), ...(isWaiting ? [wait(HOST_PAUSE_MS)] : [])];
+    if (changes.length === 0) break;
+    await Promise.race(changes);
   }
   await Promise.all(running.values());
   if (failure !== undefined) throw failure;

@@ -212,6 +212,19 @@ describe.each(TESTED)('polling sources, on %s', (kind) => {
     expect([(await source(1))?.failures, (await source(2))?.failures]).toEqual([0, 0]);
   });
 
+  it('polls the sources of a host one after another while another host takes long', async () => {
+    const arrived = Promise.withResolvers<void>();
+    site.answers['/slow'] = (response, request) => void arrived.promise.then(() => rss()(response, request));
+    site.answers['/first'] = rss();
+    site.answers['/second'] = (response, request) => {
+      rss()(response, request);
+      arrived.resolve();
+    };
+    await add('/slow');
+    for (const path of ['/first', '/second']) await add(path, { url: `http://localhost:${site.server.port}${path}` });
+    expect(await poll()).toBe(3);
+  });
+
   it('goes on when the clock was a year ahead for a while', async () => {
     site.answers['/feed'] = rss();
     await add('/feed');
