@@ -34,12 +34,14 @@ export async function pollDueSources(deps: PollDependencies, { signal, wait = sl
     polled += 1;
   };
   while (failure === undefined && !signal.aborted && deps.clock().getTime() < end) {
-    const { source, isWaiting } = await findDueSource(deps.database.db, deps.clock(), [...running.keys()]);
+    // As they were when the database was asked: a poll that ends meanwhile may leave its host another due source.
+    const busy = new Map(running);
+    const { source, isWaiting } = await findDueSource(deps.database.db, deps.clock(), [...busy.keys()]);
     if (source) start(source);
+    else if (busy.size === 0 && !isWaiting) break;
     if (source && running.size < AT_ONCE) continue;
-    const changes = [...running.values(), ...(isWaiting ? [wait(HOST_PAUSE_MS)] : [])];
-    if (changes.length === 0) break;
-    await Promise.race(changes);
+    const polls = source ? running : busy;
+    await Promise.race([...polls.values(), ...(isWaiting ? [wait(HOST_PAUSE_MS)] : [])]);
   }
   await Promise.all(running.values());
   if (failure !== undefined) throw failure;

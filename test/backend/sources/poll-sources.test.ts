@@ -1,8 +1,10 @@
+import type { KyselyPlugin } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
 import { findDueSource } from '#backend/sources/poll/repository.ts';
 import { pauseSource, removeSource, resumeSource } from '#backend/sources/repository.ts';
+import { waitFor } from '#test/rig/wait-for.ts';
 import { type Answer, HOUR_MS, item, rss, status, TESTED, usePolling } from './polling.ts';
 
 describe.each(TESTED)('polling sources, on %s', (kind) => {
@@ -210,6 +212,27 @@ describe.each(TESTED)('polling sources, on %s', (kind) => {
     await add('/quick', { url: `http://localhost:${site.server.port}/quick` });
     expect(await poll()).toBe(2);
     expect([(await source(1))?.failures, (await source(2))?.failures]).toEqual([0, 0]);
+  });
+
+  it('goes on where a poll ends while the next source is looked for', async () => {
+    for (const path of ['/first', '/second']) {
+      site.answers[path] = rss();
+      await add(path);
+    }
+    const lookups = new WeakSet<object>();
+    const late: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        if ('sqlFragments' in node && node.sqlFragments.some((text) => text.includes('as rests'))) lookups.add(queryId);
+        return node;
+      },
+      transformResult: async ({ result, queryId }) => {
+        if (lookups.has(queryId) && result.rows.length === 0) await waitFor(expectPolled);
+        return result;
+      },
+    };
+    const expectPolled = async () => expect(await source(1)).toMatchObject({ polled_at: expect.any(String) });
+    const slow = { ...deps(), database: { ...site.database, db: site.database.db.withPlugin(late) } };
+    expect(await pollDueSources(slow, { signal: new AbortController().signal, wait })).toBe(2);
   });
 
   it('polls the sources of a host one after another while another host takes long', async () => {
